@@ -1,10 +1,12 @@
 import * as contract from 'domain/contract/anuncios.ts';
+import { markPaid } from 'domain/contract/pagos.ts';
 import type { Segmento } from 'domain/rules/anuncios.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso, makeMaterial, makeModulo } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
+import { buyInCuotas, moveDay } from '../testing/cuotas.ts';
 import { signedIn } from '../testing/people.ts';
 import { enrolAlumno } from '../testing/study.ts';
 
@@ -144,6 +146,25 @@ test('TRM-45 how many people each part has, and who may write to those with an o
   expect((await coordination.call(contract.updateAnuncio, { ...one, body: words })).status).toBe(404);
   expect((await coordination.call(contract.withdrawAnuncio, one)).status).toBe(404);
   expect((await carla.browser.call(contract.listAudiences, { params })).status).toBe(403);
+});
+
+test('TRM-44 TRM-45 who is paused for an overdue instalment gets the mail to those, and nobody else does', async () => {
+  const late = await signedIn(t, 'USU');
+  const { curso, cuotas } = await buyInCuotas(t, late.browser);
+  const params = { id: cuotas[0]!.pedidoId };
+  await admin.call(markPaid, { params, body: { medio: 'yape', operacion: '55512345', monto: 100 } });
+  const { cursoId } = curso;
+  await enrolAlumno(t.deps.db, (await signedIn(t, 'USU')).person.usuarioId, cursoId);
+  const owing = async () => {
+    const { body } = await admin.call(contract.listAudiences, { params: { id: cursoId } });
+    return body.resources!.find(({ segmento }) => segmento === 'sin-pagar');
+  };
+  expect(await owing()).toMatchObject({ alumnos: 0 });
+  await moveDay(t, cuotas[1]!.cuotaId, -20);
+  expect(await owing()).toMatchObject({ alumnos: 1, destinatarios: 1 });
+  const body = { ...words, segmento: 'sin-pagar' as const };
+  const { anuncioId } = (await admin.call(contract.createAnuncio, { params: { id: cursoId }, body })).body.resource!;
+  expect(await mailedTo(anuncioId)).toEqual([late.person.correo]);
 });
 
 test('TRM-46 the writer gets the mail alone, marked as a trial', async () => {
