@@ -220,21 +220,21 @@ test("MON-95 the accountant's file is Excel or CSV with ';', every course can be
 
 test('MON-96 the page of a person has the ready text of the last order, and opens a chat', async ({ page }) => {
   await enterAs(page, admin);
-  await page.goto('/usuarios?q=20000001');
-  await page.getByRole('link', { name: 'Quispe Mamani, Lucía' }).click();
+  await page.goto('/usuarios?q=20000015');
+  await page.getByRole('link', { name: 'Arce Villanueva, Sebastián' }).click();
   const pedidos = page
     .getByRole('main')
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Pedidos' }) });
   const message = pedidos.getByRole('region', { name: /^Mensaje del pedido AI-/ });
-  await expect(message).toContainText('Hola, Lucía.');
+  await expect(message).toContainText('Hola, Sebastián. Confirmamos tu pago');
   await expect(message.getByRole('link', { name: 'Escribir por WhatsApp' })).toHaveAttribute(
     'href',
     /wa\.me\/519\d{8}\?text=Hola/,
   );
   await expect(page.locator('dl').getByRole('link', { name: 'WhatsApp', exact: true })).toHaveAttribute(
     'href',
-    'https://wa.me/51900000001',
+    /^https:\/\/wa\.me\/51900000015$/,
   );
   await expectAccessible(page, 'a person with the text of the last order');
   await picture(page, 'persona-mensaje');
