@@ -12,6 +12,7 @@ import {
 } from 'domain/contract/pedidos.ts';
 import { deletePlanCuotas } from 'domain/contract/planes-cuotas.ts';
 import { saveBorrador, submitRespuestas } from 'domain/contract/pruebas.ts';
+import { anonymiseUsuario } from 'domain/contract/usuarios.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aptitudOf, toCertify } from '../../certificados/aptitud.ts';
@@ -30,6 +31,7 @@ import {
 } from '../../testing/builders.ts';
 import type { Client } from '../../testing/client.ts';
 import { buyInCuotas, cuotasOf, moveDay } from '../../testing/cuotas.ts';
+import { waitErased } from '../../testing/erasure-checks.ts';
 import { exclusivePregunta } from '../../testing/exams.ts';
 import { count, pedidoOf } from '../../testing/pedidos.ts';
 import { signedIn } from '../../testing/people.ts';
@@ -309,6 +311,28 @@ describe('the end of a plan', () => {
     const { status, body } = await cancel(cuotas[1]!.pedidoId);
     expect([status, body.message]).toEqual([409, expect.stringContaining('cancela o devuelve su primer pedido')]);
   });
+});
+
+test('SEA-164 who was erased, or wants no reminders, gets no mail about instalments', async () => {
+  const sent = (pedidoId: number) =>
+    count(t.deps, `correo_saliente where pedido_id = ${pedidoId} and plantilla = 'cuota'`);
+  const { browser, person } = await signedIn(t, 'USU');
+  const erased = (await buyInCuotas(t, browser)).cuotas;
+  const declined = (await buyInCuotas(t, t.client())).cuotas;
+  for (const cuotas of [erased, declined]) {
+    await pay(cuotas[0]!.pedidoId);
+    await moveDay(t, cuotas[1]!.cuotaId, 2);
+  }
+  await mailCuotas(t.deps);
+  const plans = [erased, declined].map(([, second]) => second!);
+  expect(await Promise.all(plans.map(({ pedidoId }) => sent(pedidoId)))).toEqual([1, 1]);
+  const body = { motivo: 'Lo pidió por escrito' };
+  expect((await admin.call(anonymiseUsuario, { params: { id: person.usuarioId }, body })).status).toBe(200);
+  await waitErased(t, person.usuarioId);
+  await t.deps.db.execute(sql`update pedido set sin_recordatorios = true where pedido_id = ${plans[1]!.pedidoId}`);
+  for (const { cuotaId } of plans) await moveDay(t, cuotaId, -4);
+  await mailCuotas(t.deps);
+  expect(await Promise.all(plans.map(({ pedidoId }) => sent(pedidoId)))).toEqual([1, 1]);
 });
 
 test('CUO-04 each open instalment is written about once per kind, and never as an unfinished order', async () => {

@@ -206,14 +206,15 @@ export async function eraseBatch(
 }
 
 /** Deletes their requests for information and turns off reminders of their unfinished pedidos. */
-export async function deleteInteresados(tx: Db, { correos, words }: Search): Promise<void> {
+export async function deleteInteresados(tx: Db, { usuarioId, correos, words }: Search): Promise<void> {
   const addresses = sql`${sql.param(correos.map((correo) => correo.toLowerCase()))}::text[]`;
   await tx.execute(sql`
     delete from interesado where lower(correo) = any (${addresses})
         or telefono_clave(celular) in (select telefono_clave(w) from unnest(${sql.param(words)}::text[]) w where w ~ '^[^@]*[0-9]{6}')`);
   await tx.execute(sql`
     update pedido set sin_recordatorios = true
-     where lower(buyer_email) = any (${addresses}) and estado in ('pendiente', 'rechazado') and not sin_recordatorios`);
+     where (lower(buyer_email) = any (${addresses}) or (usuario_id = ${usuarioId} and destinatario = 'cuenta'))
+       and estado in ('pendiente', 'rechazado') and not sin_recordatorios`);
 }
 
 /** Deletes their requests to be told about free asientos. */

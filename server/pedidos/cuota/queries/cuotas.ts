@@ -123,8 +123,11 @@ const due = sql`
   select q.cuota_id as "cuotaId", q.numero, q.vence::text as vence, q.pedido_id as "pedidoId", q.gracia,
          (select count(*)::int from cuota a where a.plan_pedido_id = q.plan_pedido_id) as de
     from cuota_debida q join pedido p using (pedido_id)`;
-/** Leaves out instalments with a payment in process, and those of courses that the school has cancelled. */
-const unpaid = sql`p.estado in ('pendiente', 'rechazado') and not exists (
+/**
+ * Leaves out instalments with a payment in process, of courses that the school has cancelled, and of buyers who want no
+ * reminders or were erased.
+ */
+const unpaid = sql`p.estado in ('pendiente', 'rechazado') and not p.sin_recordatorios and not exists (
   select from cuota_pedido w join pago g using (pedido_id)
    where w.cuota_id = q.cuota_id and g.estado in ('pendiente', 'aprobado', 'desconocido'))
   and exists (select from pedido_item i join curso_vivo c using (curso_id)
