@@ -1,46 +1,44 @@
-import { copyCurso } from 'domain/contract/copias.ts';
 import { formatLongDate } from 'domain/formats/lima-time.ts';
 import { accesoA, noAccesoLabel } from 'domain/rules/acceso.ts';
 import { seesPrecios } from 'domain/rules/permisos.ts';
-import type { CopyInput, Curso } from 'domain/schemas/cursos.ts';
+import type { Curso } from 'domain/schemas/cursos.ts';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Copy from 'lucide-react/icons/copy';
 import ExternalLink from 'lucide-react/icons/external-link';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
-import { type FormEvent, Suspense, useState } from 'react';
-import { useCall } from '../../app/api.tsx';
-import { aulaMessages } from '../../app/aula-messages.ts';
+import { Suspense, useState } from 'react';
 import { useAuth } from '../../app/auth.tsx';
-import { FormDialog } from '../../app/form-dialog.tsx';
 import { lazyPart } from '../../app/lazy-part.tsx';
 import { useMay } from '../../app/permisos.ts';
-import { useGoToScreen } from '../../app/screen-id.tsx';
 import { useReopen } from '../../app/use-kept-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
-import { Checkbox } from '../../ui/choice.tsx';
-import { controlLook } from '../../ui/control-look.ts';
-import { useDialogs } from '../../ui/dialogs.tsx';
-import { FormField } from '../../ui/form-field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { useCursosChanged } from '../cursos/use-save-curso.ts';
-import { PendingHorario } from '../pending-horario.tsx';
 import { EntidadCard } from './entidad-card.tsx';
-import { ManagementCards } from './management-cards.tsx';
-import { NivelesCard } from './niveles-card.tsx';
-import { PayCuota } from './pay-cuota.tsx';
 import { PonentesCard } from './ponentes-card.tsx';
-import { PublicationCard } from './publication-card.tsx';
-import { ReglaCard } from './regla-card.tsx';
 import { CertificadoCard, ContenidoCard, PrincipalCard } from './section-cards.tsx';
-import { CertificadoDialog, ContenidoDialog, PrincipalDialog } from './section-dialogs.tsx';
 
+const PayCuota = lazyPart(async () => (await import('./pay-cuota.tsx')).PayCuota);
+const PendingHorario = lazyPart(async () => (await import('../pending-horario.tsx')).PendingHorario);
+const PublicationCard = lazyPart(async () => (await import('./publication-card.tsx')).PublicationCard);
+const ManagementCards = lazyPart(async () => (await import('./management-cards.tsx')).ManagementCards);
+const ReglaCard = lazyPart(async () => (await import('./regla-card.tsx')).ReglaCard);
+const ManagedEntidad = lazyPart(async () => (await import('./managed-entidad.tsx')).ManagedEntidad);
+const NivelesCard = lazyPart(async () => (await import('./niveles-card.tsx')).NivelesCard);
+const CopyDialog = lazyPart(async () => (await import('./copy-dialog.tsx')).CopyDialog);
 const TrasladoDialog = lazyPart(async () => (await import('./traslado-dialog.tsx')).TrasladoDialog);
 
-const dialogs = { principal: PrincipalDialog, contenido: ContenidoDialog, certificado: CertificadoDialog };
+const dialogs = {
+  principal: lazyPart(async () => (await import('./section-dialogs.tsx')).PrincipalDialog),
+  contenido: lazyPart(async () => (await import('./section-dialogs.tsx')).ContenidoDialog),
+  certificado: lazyPart(async () => (await import('./section-dialogs.tsx')).CertificadoDialog),
+};
 type Section = keyof typeof dialogs;
+
+const waiting = <Skeleton shape="block" className="h-60" />;
 
 /** Title under which the form that moves the course is kept when the session ends. */
 const trasladoName = 'Mover el curso';
@@ -61,25 +59,43 @@ export function CursoDetalle({ curso }: { curso: Curso }) {
   return (
     <>
       <div className="grid grid-cols-1 gap-6">
-        {canManage && <PendingHorario cursoId={cursoId} />}
+        {canManage && (
+          <Suspense>
+            <PendingHorario cursoId={cursoId} />
+          </Suspense>
+        )}
         {!canManage && !curso.acceso && <AccesoCard curso={curso} />}
         <PrincipalCard
           curso={curso}
           showPrecios={usuario === null || seesPrecios(usuario, cursoId)}
           onEdit={edit('principal')}
         />
-        {canManage && <PublicationCard curso={curso} />}
-        {canManage && <ManagementCards cursoId={cursoId} />}
+        {canManage && (
+          <Suspense fallback={waiting}>
+            <PublicationCard curso={curso} />
+            <ManagementCards cursoId={cursoId} />
+          </Suspense>
+        )}
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="grid grid-cols-1 gap-6 max-lg:order-last">
             <ContenidoCard curso={curso} onEdit={edit('contenido')} />
             <CertificadoCard curso={curso} onEdit={edit('certificado')} />
-            {canManage && <ReglaCard cursoId={cursoId} />}
+            {canManage && (
+              <Suspense fallback={waiting}>
+                <ReglaCard cursoId={cursoId} />
+              </Suspense>
+            )}
           </div>
           <div className="grid grid-cols-1 gap-6">
             {!canManage && curso.acceso && <AccesoCard curso={curso} />}
-            <EntidadCard curso={curso} canEdit={canManage} />
-            {canManage && <NivelesCard cursoId={cursoId} />}
+            {canManage ? (
+              <Suspense fallback={<EntidadCard curso={curso} />}>
+                <ManagedEntidad curso={curso} />
+                <NivelesCard cursoId={cursoId} />
+              </Suspense>
+            ) : (
+              <EntidadCard curso={curso} />
+            )}
             <PonentesCard cursoId={cursoId} canEdit={canManage} />
             {canManage && (
               <div className="grid gap-2">
@@ -97,22 +113,20 @@ export function CursoDetalle({ curso }: { curso: Curso }) {
           </div>
         </div>
       </div>
-      {moving && (
-        <Suspense>
-          <TrasladoDialog curso={curso} onClose={() => setMoving(false)} />
-        </Suspense>
-      )}
-      {copying && <CopyDialog curso={curso} onClose={() => setCopying(false)} />}
-      {Editor && (
-        <Editor
-          curso={curso}
-          onClose={() => setEditing(null)}
-          onSaved={() => {
-            setEditing(null);
-            toast.show('Guardamos los cambios');
-          }}
-        />
-      )}
+      <Suspense>
+        {moving && <TrasladoDialog curso={curso} onClose={() => setMoving(false)} />}
+        {copying && <CopyDialog curso={curso} onClose={() => setCopying(false)} />}
+        {Editor && (
+          <Editor
+            curso={curso}
+            onClose={() => setEditing(null)}
+            onSaved={() => {
+              setEditing(null);
+              toast.show('Guardamos los cambios');
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
@@ -155,7 +169,11 @@ function NoAcceso({ curso, motivo, isPaused }: { curso: Curso; motivo: string; i
         <LockKeyhole size={18} className="mt-1 text-tinta-2" />
         {motivo}
       </p>
-      {isPaused && <PayCuota cursoId={curso.cursoId} />}
+      {isPaused && (
+        <Suspense fallback={<Skeleton shape="button" className="mt-4" />}>
+          <PayCuota cursoId={curso.cursoId} />
+        </Suspense>
+      )}
       {curso.activa && !isPaused && (
         <LinkButton to={`/catalogo/flyer/${curso.cursoId}`} variant="secondary" className="mt-4 max-sm:w-full">
           Ver en el catálogo
@@ -168,91 +186,4 @@ function NoAcceso({ curso, motivo, isPaused }: { curso: Curso; motivo: string; i
 function reasonText({ activa }: Curso, acceso: ReturnType<typeof accesoA>): string {
   if (!activa) return 'Este curso está inactivo.';
   return noAccesoLabel(acceso.acceso ? { acceso: false, motivo: 'pausado' } : acceso);
-}
-
-const holidaysText = (sesiones: { nombre: string; inicio: string; feriado: string }[]) =>
-  sesiones.map(({ nombre, inicio, feriado }) => `«${nombre}», ${formatLongDate(inicio)}: ${feriado}.`).join(' ');
-
-const everything: CopyInput = {
-  modulos: true,
-  materiales: true,
-  pruebas: true,
-  docentes: true,
-  textos: true,
-  inicio: '',
-};
-
-/** Asks what to copy, then opens the new course. */
-function CopyDialog({ curso, onClose }: { curso: Curso; onClose: () => void }) {
-  const call = useCall();
-  const goTo = useGoToScreen();
-  const cursosChanged = useCursosChanged();
-  const { showError } = useDialogs();
-  const toast = useToast();
-  const [chosen, setChosen] = useState(everything);
-  const [busy, setBusy] = useState(false);
-
-  async function copy(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    const params = { id: curso.cursoId };
-    const { success, resource, message } = await call(copyCurso, { params, body: chosen }).finally(() =>
-      setBusy(false),
-    );
-    if (!success || !resource) return showError({ title: aulaMessages.guardado, message });
-    void cursosChanged();
-    toast.show(`Se creó «${resource.nombre}»`);
-    onClose();
-    if (resource.enFeriado.length > 0)
-      await showError({ title: 'Hay sesiones en feriado', message: holidaysText(resource.enFeriado) });
-    goTo('/curso-detalle', { cursoId: resource.cursoId });
-  }
-
-  const choice = (name: Exclude<keyof CopyInput, 'inicio'>, disabled = false) => ({
-    checked: chosen[name] && !disabled,
-    disabled,
-    onChange: (event: { target: { checked: boolean } }) => setChosen({ ...chosen, [name]: event.target.checked }),
-  });
-  return (
-    <FormDialog
-      size="sm"
-      title="Duplicar curso"
-      description="La copia es un borrador con el mismo precio, sin estudiantes ni pedidos."
-      submitLabel="Duplicar"
-      busy={busy}
-      onSubmit={(event) => void copy(event)}
-      onClose={onClose}
-    >
-      <FormField
-        label="Empieza el"
-        hint="Sesiones, pruebas, preventa y cierre se mueven con esta fecha y conservan su día de la semana. En blanco, el curso conserva sus fechas y las sesiones quedan sin la suya."
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="date"
-            max="2100-12-31"
-            value={chosen.inicio}
-            onChange={({ target }) => setChosen({ ...chosen, inicio: target.value })}
-            className={controlLook('h-11')}
-          />
-        )}
-      </FormField>
-      <fieldset>
-        <legend className="mb-1 font-medium">Qué lleva la copia</legend>
-        <Checkbox label="Módulos" {...choice('modulos')} />
-        <div className="pl-8">
-          <Checkbox label="Materiales" {...choice('materiales', !chosen.modulos)} />
-          <Checkbox label="Preguntas de las pruebas" {...choice('pruebas', !chosen.modulos)} />
-        </div>
-        <Checkbox label="Docentes" {...choice('docentes')} />
-        <Checkbox
-          label="Textos"
-          hint="Descripción, objetivo, temario y certificado. El código del certificado queda vacío."
-          {...choice('textos')}
-        />
-      </fieldset>
-    </FormDialog>
-  );
 }

@@ -4,9 +4,10 @@ import { imageUrl } from 'domain/formats/images.ts';
 import type { Ponente } from 'domain/schemas/ponentes.ts';
 import UserPlus from 'lucide-react/icons/user-plus';
 import UserX from 'lucide-react/icons/user-x';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
+import { lazyPart } from '../../app/lazy-part.tsx';
 import { useSite } from '../../app/site.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +16,8 @@ import { useDialogs } from '../../ui/dialogs.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
-import { DocentePicker } from './docente-picker.tsx';
+
+const DocentePicker = lazyPart(async () => (await import('./docente-picker.tsx')).DocentePicker);
 
 export function PonentesCard({ cursoId, canEdit }: { cursoId: number; canEdit: boolean }) {
   const call = useCall();
@@ -75,11 +77,13 @@ export function PonentesCard({ cursoId, canEdit }: { cursoId: number; canEdit: b
         </Button>
       )}
       {picking && (
-        <DocentePicker
-          chosen={new Set(ponentes.map(({ docenteId }) => docenteId))}
-          onPick={(docenteId) => change(associatePonente, docenteId, aulaMessages.guardado)}
-          onClose={() => setPicking(false)}
-        />
+        <Suspense>
+          <DocentePicker
+            chosen={new Set(ponentes.map(({ docenteId }) => docenteId))}
+            onPick={(docenteId) => change(associatePonente, docenteId, aulaMessages.guardado)}
+            onClose={() => setPicking(false)}
+          />
+        </Suspense>
       )}
     </Card>
   );

@@ -20,7 +20,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { DatetimeField } from '../../ui/datetime-field.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
-import { useCursosChanged } from '../cursos/use-save-curso.ts';
+import { useCursosChanged } from '../cursos/use-cursos-changed.ts';
 import { CancelledAlert } from './cancelled-alert.tsx';
 
 const CancelacionDialog = lazyPart(async () => (await import('./cancelacion-dialog.tsx')).CancelacionDialog);

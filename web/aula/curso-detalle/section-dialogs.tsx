@@ -23,7 +23,8 @@ import { useCursoImagen } from '../../app/use-curso-imagen.ts';
 import type { Imagenes } from '../../app/use-imagenes.ts';
 import { ImagePicker } from '../../ui/image-picker.tsx';
 import { FieldsPrincipal, SameCodigo } from '../cursos/fields-principal.tsx';
-import { useCursosChanged, useSaveCurso } from '../cursos/use-save-curso.ts';
+import { useCursosChanged } from '../cursos/use-cursos-changed.ts';
+import { useSaveCurso } from '../cursos/use-save-curso.ts';
 
 type EditProps = { curso: Curso; onClose: () => void; onSaved: (curso: Curso) => void };
 

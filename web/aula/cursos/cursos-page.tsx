@@ -24,7 +24,7 @@ import { useTableParams } from '../../ui/use-table-params.ts';
 import { cursosText } from './curso-card.tsx';
 import { CursosGrid, CursosWaiting } from './cursos-grid.tsx';
 import { newCursoName } from './new-curso-name.ts';
-import { useCursosChanged } from './use-save-curso.ts';
+import { useCursosChanged } from './use-cursos-changed.ts';
 
 const NewCursoDialog = lazyPart(async () => (await import('./new-curso-dialog.tsx')).NewCursoDialog);
 

@@ -19,7 +19,8 @@ import { useDialogs } from '../../ui/dialogs.tsx';
 import { useAppForm } from '../../ui/use-app-form.ts';
 import { newCursoName } from './new-curso-name.ts';
 import { steps } from './step-list.tsx';
-import { useCursosChanged, useSaveCurso } from './use-save-curso.ts';
+import { useCursosChanged } from './use-cursos-changed.ts';
+import { useSaveCurso } from './use-save-curso.ts';
 
 const schemas: Record<CursoStep, ZodType<Partial<CursoData>, Partial<CursoForm>>> = cursoSteps;
 

@@ -1,21 +1,14 @@
-import {
-  getCurso,
-  getFigures,
-  getPublication,
-  listCatalogo,
-  listCursos,
-  listProgramas,
-  updateCurso,
-} from 'domain/contract/cursos.ts';
+import { updateCurso } from 'domain/contract/cursos.ts';
 import type { Envelope } from 'domain/contract/envelope.ts';
 import { type CursoData, withChanges } from 'domain/schemas/curso-form.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
-import { useCall, useReload } from '../../app/api.tsx';
+import { useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { cursoDisplayValues } from '../../app/curso-display-values.ts';
 import { cursoLabels } from '../../app/curso-labels.ts';
 import { useVersionedSave } from '../../app/use-versioned-save.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
+import { useCursosChanged } from './use-cursos-changed.ts';
 
 type Replacing = readonly 'imagen'[];
 type SaveInput = (base: Curso, changes: Partial<CursoData>, replacing?: Replacing) => Promise<Envelope<Curso, never>>;
@@ -44,9 +37,4 @@ export function useSaveCurso(): SaveInput {
 
 function reason({ message, errores }: Envelope<Curso, never>): string {
   return [message, ...Object.values(errores ?? {})].filter(Boolean).join(' ');
-}
-
-/** Invalidates every query that shows courses. */
-export function useCursosChanged(): () => Promise<unknown> {
-  return useReload(listCursos, getCurso, getFigures, getPublication, listCatalogo, listProgramas);
 }
