@@ -142,6 +142,17 @@ const failures: Record<string, () => { mockRestore(): void }> = {
   'it takes too long': () => vi.spyOn(markThread, 'run').mockRejectedValue(new Error('drawing took too long')),
   'memory runs out': () =>
     vi.spyOn(markThread, 'run').mockRejectedValue(new RangeError('Array buffer allocation failed')),
+  'memory runs out while the document is read': () => {
+    const load = vi.spyOn(PDFDocument, 'load').mockRejectedValue(new RangeError('Array buffer allocation failed'));
+    // In this thread, where the spy is.
+    const run = vi.spyOn(markThread, 'run').mockImplementation(async (task) => Buffer.from(await markPdf(task)));
+    return {
+      mockRestore() {
+        load.mockRestore();
+        run.mockRestore();
+      },
+    };
+  },
 };
 
 const rowsOf = async () => (await t.deps.db.execute(sql`select * from archivo_subido order by archivo_subido_id`)).rows;
