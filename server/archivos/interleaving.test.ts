@@ -224,6 +224,24 @@ test('SEA-30 a part that arrives after the end leaves nothing behind, also when 
   }
 });
 
+test('SEA-30 a part that arrives while the file is put together is gone once the upload is finished', async () => {
+  const upload = await arrived();
+  const { rows } = await t.deps.db.execute<{ subida: string }>(
+    sql`select subida from archivo_subido where archivo_subido_id = ${upload.archivoId}`,
+  );
+  const part = `subidas/${rows[0]!.subida}-2.parte`;
+  const { parts } = t.deps.storage;
+  const complete = parts.complete.bind(parts);
+  const held = vi.spyOn(parts, 'complete').mockImplementationOnce(async (whole) => {
+    await complete(whole);
+    await t.deps.storage.put(part, Buffer.from('tarde'), 'application/octet-stream');
+  });
+  const { status } = await finish(upload).finally(() => held.mockRestore());
+  expect(status).toBe(200);
+  expect(await t.deps.storage.head(part)).toBeNull();
+  await settle(upload, status, 'after a late part');
+});
+
 const acts: Record<string, (deps: Deps, upload: Upload) => Promise<unknown>> = {
   finished: (deps, { archivoId: id }) =>
     finishUpload(deps, deps.db, { id, usuario: { ...person, rol: 'ADMIN' } as never, requestId: 'killed' }),
