@@ -89,6 +89,23 @@ test('SEA-110 an empty draft and one of somebody without attempts left keep nobo
   expect((await reset(exam)).status).toBe(200);
 });
 
+test('SEA-110 somebody who answers with an extra attempt is not reset, and keeps the module from being deleted', async () => {
+  const exam = await makeOpenExam();
+  const { browser, usuarioId, pruebaId, moduloId } = exam;
+  expect((await s.send(browser, exam, false)).status).toBe(200);
+  expect((await s.extra(usuarioId, pruebaId, 1)).status).toBe(200);
+  expect((await save(exam, 2)).status).toBe(200);
+  expect((await reset(exam)).body).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('está rindiendo «Repaso»'),
+  });
+  expect((await remove(moduloId)).body.message).toContain('alguien está rindiendo su prueba');
+  expect(await draftOf(exam)).toEqual(chosenOf(exam));
+  // Without the extra attempt nothing more can be submitted.
+  expect((await s.extra(usuarioId, pruebaId, 0)).status).toBe(200);
+  expect((await reset(exam)).status).toBe(200);
+});
+
 test('SEA-110 an older draft goes with its module and comes back with it', async () => {
   const exam = await makeOpenExam();
   await save(exam);
