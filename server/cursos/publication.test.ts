@@ -5,7 +5,7 @@ import { inTransaction } from '../db/connect.ts';
 import { auditorias } from '../db/schema/auditoria.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { untilBlocked } from '../testing/blocked.ts';
-import { makeCurso, makeModulo } from '../testing/builders.ts';
+import { makeCurso, makeDocente, makeModulo } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { signedIn } from '../testing/people.ts';
 import { publishDue } from './publication.ts';
@@ -53,6 +53,25 @@ test('ADM-05 a draft is published and withdrawn in one act each, which change no
   // Saving an outdated form is refused.
   const { body } = await admin.call(updateCurso, { params, body: { ...before, version } as never });
   expect(body).toMatchObject({ success: false, status: 409 });
+});
+
+test('SEA-28 the checklist says that a speaker is missing until one of the own course is there', async () => {
+  const { db } = t.deps;
+  const { docenteId } = await makeDocente(db);
+  const { cursoId } = await makeCurso(db);
+  const other = await makeCurso(db);
+  const said = async () => {
+    const { pasos } = (await admin.call(getPublication, { params: { id: cursoId } })).body.resource!;
+    return pasos.find(({ paso }) => paso === 'docentes')!.detalle;
+  };
+  const speaksIn = (id: number) =>
+    db.execute(sql`insert into curso_ponente (curso_id, docente_id) values (${id}, ${docenteId})`);
+  await speaksIn(other.cursoId);
+  expect(await said()).toBe('Falta quién lo dicta.');
+  await db.execute(sql`update curso set coordinador_id = ${docenteId} where curso_id = ${cursoId}`);
+  expect(await said()).toBe('Tiene coordinación; falta quién lo dicta.');
+  await speaksIn(cursoId);
+  expect(await said()).toBe('Con docente');
 });
 
 test('ADM-05 an unknown course is not found', async () => {
