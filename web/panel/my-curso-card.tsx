@@ -1,4 +1,4 @@
-import { formatMediumDate } from 'domain/formats/lima-time.ts';
+import { formatLongDate, formatMediumDate } from 'domain/formats/lima-time.ts';
 import { notaTone } from 'domain/rules/calificacion.ts';
 import type { MyCurso } from 'domain/schemas/panel.ts';
 import Award from 'lucide-react/icons/award';
@@ -106,9 +106,7 @@ function Acceso({ curso: { motivo, hasta } }: { curso: MyCurso }) {
 
 function refusal(motivo: MyCurso['motivo'], hasta: string | null): string {
   if (motivo === 'pausado') return 'En pausa: tienes una cuota vencida';
-  return motivo === 'terminado' && hasta
-    ? `Tu acceso terminó el ${formatMediumDate(hasta)}`
-    : 'Este curso está inactivo';
+  return motivo === 'terminado' && hasta ? `Tu acceso terminó el ${formatLongDate(hasta)}` : 'Este curso está inactivo';
 }
 
 export function MyCursoSkeleton() {

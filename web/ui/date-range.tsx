@@ -11,11 +11,23 @@ type DateRangeProps = Days & {
 };
 
 export function DateRange({ label, desde, hasta, onChange }: DateRangeProps) {
+  // The address follows a moment later: the other day may be chosen before that.
+  const [days, setDays] = useState({ desde, hasta });
+  const [shown, setShown] = useState({ desde, hasta });
+  if (shown.desde !== desde || shown.hasta !== hasta) {
+    setShown({ desde, hasta });
+    setDays({ desde, hasta });
+  }
+  const change = (changed: Partial<Days>) => {
+    const next = { ...days, ...changed };
+    setDays(next);
+    onChange(next);
+  };
   return (
     <fieldset className="flex min-w-0 items-center gap-x-3 max-sm:grid max-sm:grid-cols-2">
       <legend className="sr-only">{label}</legend>
-      <Day label="Desde" value={desde} max={hasta} onChange={(day) => onChange({ desde: day, hasta })} />
-      <Day label="Hasta" value={hasta} min={desde} onChange={(day) => onChange({ desde, hasta: day })} />
+      <Day label="Desde" value={desde} max={hasta} onChange={(day) => change({ desde: day })} />
+      <Day label="Hasta" value={hasta} min={desde} onChange={(day) => change({ hasta: day })} />
     </fieldset>
   );
 }
