@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { newCurso } from './flyers.ts';
 import { newMaterial, newModulo } from './modulos.ts';
 import { admin, enterAs, type Person } from './people.ts';
 import { ask, changeTo, enrolAlumno, newAlumno, newPrueba, open } from './school.ts';
@@ -55,6 +56,44 @@ for (const { rol, entries, closed, said } of [
     await expect(page.getByRole('link', { name: 'Nuevo pedido' })).toHaveCount(rol === 'CAJA' ? 1 : 0);
   });
 }
+
+test('SEC-160 CAJA may cancel an order that waits, and returns no money of one that was paid', async ({ page }) => {
+  const { cursoId, nombre } = await newCurso(page, { precio: 300, tipo: 'C' });
+  const items = [{ cursoId, nombre, precio: 300, cantidad: 1 }];
+  const buyer = { buyerName: 'Rosa Caja', buyerEmail: `rosa.${randomInt(1e9)}@example.com`, buyerPhone: '987654321' };
+  const { numero } = await ask<{ numero: string }>(page, 'post', '/orders', {
+    ...buyer,
+    items,
+    total: 300,
+    destinatario: 'persona',
+  });
+  const [order] = await ask<{ id: number }[]>(page, 'get', `/orders?q=${numero}&page=1`);
+  const dialog = page.getByRole('dialog');
+  const openOrder = async () => {
+    await page.goto(`/pedidos?q=${numero}`);
+    await page
+      .getByRole('button', { name: `Ver ${numero}` })
+      .first()
+      .click();
+  };
+  await enterAsNew(page, 'CAJA');
+  await openOrder();
+  await expect(dialog.getByRole('button', { name: 'Cancelar pedido' })).toBeVisible();
+  const operacion = `CAJA-${randomInt(1e9)}`;
+  await ask(page, 'post', `/orders/${order!.id}/pagar`, { medio: 'yape', operacion });
+  await openOrder();
+  await expect(dialog.getByRole('button', { name: 'Anular' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /Devolver|Cancelar pedido/ })).toHaveCount(0);
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page, `paid order for CAJA at ${width} px`);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/caja-pagado-${width}.png` });
+  }
+  await enterAs(page, admin);
+  await openOrder();
+  await expect(dialog.getByRole('button', { name: 'Devolver' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Cancelar pedido' })).toBeVisible();
+});
 
 /** 'Por atender' stands above the figures, within the first screen of a phone. */
 async function expectFirst(page: Page): Promise<void> {

@@ -204,7 +204,9 @@ export const cancelPedido = endpoint({
   method: 'POST',
   path: '/orders/:id/cancelar',
   access: 'caja',
-  summary: 'Cancelar un pedido; si se pagó a mano, registra la devolución y retira el acceso',
+  // One that was paid by hand is refunded with it, which is for ADMIN.
+  stepUpIf: 'refund',
+  summary: 'Cancelar un pedido; si se pagó a mano, ADMIN registra así la devolución y retira el acceso',
   params: pedidoIdParams,
   body: cancelInput,
   message: 'Pedido cancelado.',

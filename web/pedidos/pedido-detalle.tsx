@@ -13,6 +13,7 @@ import { saveDownload } from '../app/download.ts';
 import { EstadoBadge } from '../app/estado-badge.tsx';
 import { NotasInternas } from '../app/notas-internas.tsx';
 import { PedidoMessage } from '../app/pedido-message.tsx';
+import { useMay } from '../app/permisos.ts';
 import { useAct } from '../app/use-act.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -185,6 +186,7 @@ type PagoActProps = { pedidoId: number; pago: PagoDetalle; onAct: (act: PagoAct)
 /** A pago with its refunds and the possible acts. */
 function PagoItem({ pedidoId, pago, onAct }: PagoActProps) {
   const call = useCall();
+  const mayRefund = useMay('ADMIN');
   const { showError } = useDialogs();
   const { proveedor, medio, referencia, monto, devuelto, queda, devoluciones } = pago;
   const stands = pago.estado === 'aprobado' && queda > 0;
@@ -222,7 +224,7 @@ function PagoItem({ pedidoId, pago, onAct }: PagoActProps) {
           </Alert>
         ))}
       <div className="flex flex-wrap gap-2">
-        {stands && !pending && (
+        {stands && !pending && mayRefund && (
           <Button size="sm" variant="secondary" onClick={() => onAct('refund')}>
             Devolver
           </Button>

@@ -6,6 +6,7 @@ import type { PedidoDetalle as Pedido } from 'domain/schemas/managed-pedidos.ts'
 import type { PagoDetalle } from 'domain/schemas/pagos.ts';
 import { useEffect, useRef, useState } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
+import { useMay } from '../app/permisos.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -62,6 +63,9 @@ function Acts({ pedido, mode, setMode }: ActsProps) {
   const toast = useToast();
   const params = { id: pedido.id };
   const { acts } = pedidoStates[pedido.estado];
+  const mayRefund = useMay('ADMIN');
+  const isRefund = acts.cancel === 'refund' && pedido.pagos.some(({ estado, queda }) => estado === 'aprobado' && queda > 0);
+  const mayCancel = canCancel(pedido.estado, pedido.pagos) && (mayRefund || !isRefund);
 
   async function finish(envelope: Envelope<Pedido, never>) {
     if (!envelope.success) return showError({ message: envelope.message });
@@ -96,7 +100,7 @@ function Acts({ pedido, mode, setMode }: ActsProps) {
               Reenviar correo
             </Button>
           )}
-          {canCancel(pedido.estado, pedido.pagos) && (
+          {mayCancel && (
             <Button variant="quiet" onClick={() => setMode({ act: 'cancel' })}>
               Cancelar pedido
             </Button>

@@ -53,7 +53,8 @@ export function managedCuotasRoutes(deps: Deps): void {
     await setForgiven(db, id, { perdonada: now, perdonadaPor: usuarioId, motivo });
     // A refunded pedido is closed already.
     if (before.isPayable || before.estado === 'esperando') {
-      await cancelPedido(deps, db, before.pedidoId, usuarioId, `Cuota perdonada: ${motivo}`);
+      const asked = { adminId: usuarioId, motivo: `Cuota perdonada: ${motivo}`, requireRefund: neverRefunded };
+      await cancelPedido(deps, db, before.pedidoId, asked);
     }
     const after = (await findCuota(db, id))!;
     await audit({ accion: 'perdonar', entidad, entidadId: id, antes: named(before), despues: named(after) });
@@ -85,6 +86,11 @@ async function lockCuota(db: Db, id: number): Promise<CuotaRow> {
   if (!found) throw notFound('No se encontró la cuota.');
   await lockPedido(db, found.pedidoId);
   return (await findCuota(db, id))!;
+}
+
+/** `refuseWithMoney` comes first. */
+function neverRefunded(): never {
+  throw new Error('a forgiven instalment had a payment');
 }
 
 function requireOwed({ estado }: CuotaRow): void {

@@ -154,7 +154,7 @@ const operations: Record<
   async cancel({ pedidoId }) {
     const now = (await findPedido(s.deps.db, pedidoId))!;
     if (!canCancel(now.estado, await pagosOf(s.deps.db, pedidoId))) return;
-    await tx((db) => cancelPedido(s.deps, db, pedidoId, adminId, 'azar'));
+    await tx((db) => cancelPedido(s.deps, db, pedidoId, { adminId, motivo: 'azar', requireRefund: () => {} }));
   },
   manual: (pedido, { share }) =>
     tx((db) =>

@@ -1,5 +1,8 @@
 import { cancelPedido, exportPedidos, getPedido, listPedidos, resendMail } from 'domain/contract/pedidos.ts';
+import { isAdmin } from 'domain/rules/roles.ts';
 import type { Deps } from '../../deps.ts';
+import { requireFresh } from '../../http/access.ts';
+import { notPermitted } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 import { exportTable } from '../../http/table-download.ts';
 import { changeOf, detalleOf, entidad } from '../admin-detalle.ts';
@@ -21,10 +24,16 @@ export function adminPedidosRoutes(deps: Deps): void {
 
   route(deps, getPedido, ({ db, params }) => detalleOf(db, params.id));
 
-  route(deps, cancelPedido, async ({ db, params, body, usuario: { usuarioId }, audit }) => {
-    const before = await acts.cancelPedido(deps, db, params.id, usuarioId, body.motivo);
+  route(deps, cancelPedido, async ({ db, params, body: { motivo }, usuario, session, audit }) => {
+    const requireRefund = () => {
+      if (!isAdmin(usuario.rol)) throw notPermitted('ADMIN');
+      requireFresh(session);
+    };
+    const asked = { adminId: usuario.usuarioId, motivo, requireRefund };
+    const { before, isRefund } = await acts.cancelPedido(deps, db, params.id, asked);
     const after = await detalleOf(db, params.id);
-    await audit({ accion: 'cancelar', entidad, ...changeOf(before, { ...after, ...body }) });
+    const acto = isRefund ? 'refund' : null;
+    await audit({ accion: 'cancelar', entidad, ...changeOf(before, { ...after, motivo }), acto });
     return after;
   });
 

@@ -7,6 +7,7 @@ import {
   listPedidos,
   resendMail,
 } from 'domain/contract/pedidos.ts';
+import { confirmIdentity } from 'domain/contract/session.ts';
 import { toLimaInput } from 'domain/formats/lima-time.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -15,7 +16,7 @@ import { atOnce } from '../../testing/barrier.ts';
 import { makeCurso } from '../../testing/builders.ts';
 import type { Client } from '../../testing/client.ts';
 import { count, makeAlumno, makePedido, watchMail } from '../../testing/pedidos.ts';
-import { signedIn } from '../../testing/people.ts';
+import { contrasena, signedIn } from '../../testing/people.ts';
 import { openSession } from '../../testing/sessions.ts';
 import { unzip } from '../../testing/unzip.ts';
 
@@ -134,6 +135,37 @@ describe('cancelling', () => {
     expect([again.status, again.body.message]).toEqual([409, `El pedido ${pedido.numero} ya está cancelado.`]);
     expect((await pay(pedido.pedidoId)).body.resource?.estado).toBe('pagado');
     expect((await actions(pedido.pedidoId)).map(({ accion }) => accion)).toEqual(['cancelar', 'pagar']);
+  });
+
+  test('SEC-160 one that was paid by hand is a refund: for ADMIN, after the password, and marked in the history; an unpaid one asks nothing', async () => {
+    const cancelAs = (browser: Client, id: number) =>
+      browser.call(cancelPedido, { params: { id }, body: { motivo: 'Se arrepintió' } });
+    const [paid, unpaid, other] = [await makePedido(t.deps), await makePedido(t.deps), await makePedido(t.deps)];
+    await pay(paid.pedidoId);
+    const { browser: caja } = await signedIn(t, 'CAJA');
+    const refused = await cancelAs(caja, paid.pedidoId);
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      'No tienes permiso para hacer esto. Le corresponde a: Administrador.',
+    ]);
+    expect((await cancelAs(caja, unpaid.pedidoId)).status).toBe(200);
+
+    const { browser, person } = await signedIn(t, 'ADMIN');
+    const { usuarioId } = person;
+    await t.deps.db.execute(
+      sql`update sesion set confirmada = now() - interval '11 minutes' where usuario_id = ${usuarioId}`,
+    );
+    expect((await cancelAs(browser, other.pedidoId)).status).toBe(200);
+    expect((await cancelAs(browser, paid.pedidoId)).body.codigo).toBe('confirmar');
+    const { body } = await admin.call(getPedido, { params: { id: paid.pedidoId } });
+    expect([body.resource?.estado, body.resource?.devuelto]).toEqual(['pagado', 0]);
+    expect((await browser.call(confirmIdentity, { body: { contrasena } })).status).toBe(200);
+    expect((await cancelAs(browser, paid.pedidoId)).body.resource?.estado).toBe('reembolsado');
+    const { rows } = await t.deps.db.execute(sql`
+      select entidad_id as id, acto from auditoria where entidad = 'pedido' and accion = 'cancelar'
+         and entidad_id in (${String(paid.pedidoId)}, ${String(unpaid.pedidoId)}, ${String(other.pedidoId)})`);
+    const marked = new Map(rows.map(({ id, acto }) => [id, acto]));
+    expect([paid, unpaid, other].map(({ pedidoId }) => marked.get(String(pedidoId)))).toEqual(['refund', null, null]);
   });
 
   test('an order paid by hand gives it back and takes the access away', async () => {

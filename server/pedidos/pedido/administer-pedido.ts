@@ -19,8 +19,20 @@ async function lock(tx: Db, pedidoId: number): Promise<queries.Pedido> {
   return pedido;
 }
 
+type Cancelling = {
+  adminId: number;
+  motivo: string;
+  /** Called before a refund is recorded; throws unless the caller may refund. */
+  requireRefund: () => void;
+};
+
 /** A paid pedido is refunded by hand and loses its asientos; an unpaid one is closed. */
-export async function cancelPedido(deps: PedidoDeps, tx: Db, pedidoId: number, adminId: number, motivo: string) {
+export async function cancelPedido(
+  deps: PedidoDeps,
+  tx: Db,
+  pedidoId: number,
+  { adminId, motivo, requireRefund }: Cancelling,
+): Promise<{ before: queries.Pedido; isRefund: boolean }> {
   const pedido = await lock(tx, pedidoId);
   const pagos = await pagosOf(tx, pedidoId);
   if (!canCancel(pedido.estado, pagos)) {
@@ -37,12 +49,14 @@ export async function cancelPedido(deps: PedidoDeps, tx: Db, pedidoId: number, a
   }
   const cause = { causadoPor: adminId, detalle: { motivo } };
   const refundable = pedidoStates[pedido.estado].acts.cancel === 'refund' ? pagos.filter(remainderOf) : [];
+  const isRefund = refundable.length > 0;
+  if (isRefund) requireRefund();
   for (const { pagoId } of refundable) {
     const retirar = (await asientosOf(tx, pedidoId)).map(({ asientoId }) => asientoId);
     const asked = { pedidoId, pagoId, adminId, motivo, retirar, operacion: '', idempotencyKey: null };
     await requestDevolucion(deps, tx, { ...asked, modo: 'manual' });
   }
-  if (refundable.length > 0) return pedido;
+  if (isRefund) return { before: pedido, isRefund };
   await queries.setEstado(tx, pedidoId, 'cancelado');
   // Partial payments become a surplus to refund.
   const surplus = surplusPagos({ ...pedido, estado: 'cancelado' }, pagos).length > 0;
@@ -50,7 +64,7 @@ export async function cancelPedido(deps: PedidoDeps, tx: Db, pedidoId: number, a
   if (pedido.estado === 'pagado') await revokeAsientos(tx, pedidoId);
   await queries.insertEvent(tx, { pedidoId, tipo: 'cancelado', ...cause });
   await settleComprobantes(deps, tx, { ...pedido, estado: 'cancelado' }, pagos);
-  return pedido;
+  return { before: pedido, isRefund };
 }
 
 /** Sends the buyer the mail of the current state. */
