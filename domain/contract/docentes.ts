@@ -9,6 +9,7 @@ export const docenteEndpoints = maintenance('/docentes', 'academico', {
   input: docenteInput,
   change: docenteInput,
   sort: docenteSort,
+  exportStepUp: 'export-people',
 });
 
 export const {

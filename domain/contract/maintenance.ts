@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Permiso } from '../rules/permisos.ts';
+import type { ProtectedAct } from '../rules/protected-acts.ts';
 import { download, exportQuery, idParams, sortedListQuery } from '../schemas/list.ts';
 import { endpoint, nothing, resource, resources } from './endpoint.ts';
 
@@ -12,6 +13,8 @@ type Described<Row, Input, Change, Column> = {
   input: Input;
   change: Change;
   sort: readonly Column[];
+  /** Where its file has contacts of people. */
+  exportStepUp?: ProtectedAct;
 };
 
 /**
@@ -39,6 +42,7 @@ export function maintenance<
       access,
       summary: `${described.words[2]}, como hoja de cálculo CSV`,
       exports: true,
+      stepUp: described.exportStepUp,
       query: exportQuery,
       answer: resource(download),
     }),

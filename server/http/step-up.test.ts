@@ -50,6 +50,7 @@ test('SEC-07 the steps that give out people, change accounts or return money are
     'GET /cuenta/datos',
     'GET /cursos/:id/asistencia/exportar',
     'GET /cursos/:id/notas/exportar',
+    'GET /docentes/exportar',
     'GET /interesados/exportar',
     'GET /libro-certificados/exportar',
     'GET /libro-certificados/pdf',

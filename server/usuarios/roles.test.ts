@@ -68,6 +68,18 @@ test.each(office)('ROL-11 %s cannot take over an account: no staff is edited, no
   ]);
 });
 
+test.each(office)('SEC-161 %s creates a student without a password, who chooses it by the invitation', async (rol) => {
+  const { browser } = await signedIn(t, rol);
+  const student = persona();
+  const refused = await browser.call(createUsuario, { body: { ...student, contrasena: 'una-clave-nueva-larga' } });
+  expect([refused.status, refused.body.message]).toEqual([
+    403,
+    'No tienes permiso para hacer esto. Le corresponde a: Administrador.',
+  ]);
+  expect((await t.client().login(student.dni, 'una-clave-nueva-larga')).status).toBe(401);
+  expect((await browser.call(createUsuario, { body: student })).body.resource?.activada).toBe(false);
+});
+
 test('ROL-12 a role given by ADMIN opens what it holds at the next sign-in and nothing else', async () => {
   const { browser: admin } = await signedIn(t, 'ADMIN');
   const person = await makePerson(t.deps.db, 'USU');

@@ -43,10 +43,9 @@ const recordSecurity = (tx: Db, { usuarioId: actorId, requestId, origen }: Actor
 
 export async function registerUsuario(deps: Mailer, tx: Db, { body, contrasena, actor }: SaveInput): Promise<Usuario> {
   const rol = wantedRol(body, null) ?? 'USU';
-  if (isStaff(rol)) {
-    if (!isAdmin(actor.rol)) throw notPermitted('ADMIN');
-    requireFresh(actor.session);
-  }
+  // Who knows the first password would know it after a promotion too.
+  if (!isAdmin(actor.rol) && (isStaff(rol) || contrasena !== undefined)) throw notPermitted('ADMIN');
+  if (isStaff(rol)) requireFresh(actor.session);
   await refuseTaken(tx, body, null);
   const despues = await queries.insertUsuario(tx, { ...toRow(body, contrasena), ...idsOfRoles(rol) });
   if (contrasena === undefined) await inviteUsuario(deps, tx, despues);
