@@ -25,7 +25,7 @@ import {
   zipCount,
 } from '../schemas/certificados.ts';
 import { download, formato, idParams } from '../schemas/list.ts';
-import { endpoint, file, resource, resources } from './endpoint.ts';
+import { endpoint, file, lookupWork, resource, resources } from './endpoint.ts';
 
 export const listCertificados = endpoint({
   method: 'GET',
@@ -224,8 +224,9 @@ export const verifyCertificado = endpoint({
   access: 'public',
   summary: 'Si un certificado es válido, a quién se otorgó, por qué, cuándo y quién lo respalda',
   params: codigoParams,
-  // Only unknown codes count; valid ones can be verified without limit.
+  // Only unknown codes count; valid ones are bounded by their work alone.
   limit: { per: 'address', points: 60, seconds: 900, onSuccess: 'refund' },
+  uncached: lookupWork,
   answer: resource(verification),
 });
 

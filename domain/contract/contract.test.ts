@@ -30,6 +30,30 @@ function isEndpoint(value: unknown): value is EndpointSpec {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 }
 
+/** Endpoints that anybody may call without being counted, with what bounds them instead. */
+const uncounted = {
+  'GET /materiales/:id/archivo/:archivoId': 'an address of one session',
+  'POST /auth/login': 'only the right password is not counted; passwords are hashed by few threads',
+  'POST /auth/logout': 'reads nothing without a session',
+  'POST /pagos/mercadopago': 'the signature is checked first',
+  'POST /pagos/pruebas': 'the signature is checked first',
+  'PUT /uploads/objeto/:carpeta/:nombre': 'an address that the server signed',
+};
+
+test('SEC-162 what anybody may ask for without a session is cached, limited or counted as work, also when it succeeds', () => {
+  const isOpen = ({ access }: EndpointSpec) => access === 'public' || access === 'signed-url';
+  const isCounted = ({ limit = [], cached, uncached }: EndpointSpec) =>
+    cached !== undefined || uncached !== undefined || [limit].flat().some(({ onSuccess }) => onSuccess === undefined);
+  const free = allEndpoints().filter(({ spec }) => isOpen(spec) && !isCounted(spec));
+  expect(free.map(({ spec: { method, path } }) => `${method} ${path}`).sort()).toEqual(Object.keys(uncounted).sort());
+});
+
+test('SEC-165 a file that students may ask for has a limit, because exports take turns', () => {
+  const own = allEndpoints().filter(({ spec }) => spec.exports && spec.access === 'session');
+  expect(own.length).toBeGreaterThan(0);
+  for (const { spec } of own) expect([spec.path, spec.limit]).toEqual([spec.path, expect.objectContaining({ per: 'session' })]);
+});
+
 test('no two endpoints share a method and an address', () => {
   const addresses = allEndpoints().map(({ spec }) => `${spec.method} ${spec.path.replace(/:\w+/g, ':')}`);
   expect(addresses).toEqual([...new Set(addresses)]);

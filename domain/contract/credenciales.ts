@@ -1,6 +1,6 @@
 import { codigoParams } from '../schemas/certificados.ts';
 import { credentialQuery, fileVerification, keyParams } from '../schemas/credenciales.ts';
-import { endpoint, file, resource, type WorkLimit } from './endpoint.ts';
+import { endpoint, file, lookupWork, resource, type WorkLimit } from './endpoint.ts';
 
 /** Only unknown codes count, as in the verification. */
 const unknownCodes = { per: 'address', points: 60, seconds: 900, onSuccess: 'refund' } as const;
@@ -16,6 +16,7 @@ export const credentialJson = endpoint({
   params: codigoParams,
   query: credentialQuery,
   limit: unknownCodes,
+  uncached: lookupWork,
   answer: file('application/vc+ld+json'),
 });
 
@@ -27,6 +28,7 @@ export const credentialJwt = endpoint({
   params: codigoParams,
   query: credentialQuery,
   limit: unknownCodes,
+  uncached: lookupWork,
   answer: file('text/plain; charset=utf-8'),
 });
 
@@ -50,6 +52,7 @@ export const credentialStatus = endpoint({
   summary: 'Si la credencial de un certificado fue revocada (1EdTechRevocationList)',
   params: codigoParams,
   limit: unknownCodes,
+  uncached: lookupWork,
   answer: file('application/json; charset=utf-8'),
 });
 
@@ -58,6 +61,7 @@ export const issuerProfile = endpoint({
   path: '/emisor',
   access: 'public',
   summary: 'El emisor de las credenciales y todas las claves con que firmó alguna vez',
+  uncached: lookupWork,
   answer: file('application/ld+json'),
 });
 
@@ -67,6 +71,7 @@ export const issuerJwk = endpoint({
   access: 'public',
   summary: 'La clave pública de una credencial VC-JWT, como JWK',
   params: keyParams,
+  uncached: lookupWork,
   answer: file('application/jwk+json'),
 });
 

@@ -13,7 +13,7 @@ import {
 } from '../schemas/cursos.ts';
 import { idParams } from '../schemas/list.ts';
 import { archiveInput, programa, programasQuery, publication, publicationInput } from '../schemas/programas.ts';
-import { endpoint, nothing, resource, resources, searchWork } from './endpoint.ts';
+import { endpoint, lookupWork, nothing, resource, resources, searchWork } from './endpoint.ts';
 
 export const listCatalogo = endpoint({
   method: 'GET',
@@ -54,6 +54,7 @@ export const listCatalogoByIds = endpoint({
   access: 'public',
   summary: 'Lo que hoy se sabe de los cursos de un carrito, y si quien pregunta ya está en ellos',
   query: idsQuery,
+  uncached: lookupWork,
   answer: resources(cartCurso),
 });
 

@@ -68,6 +68,9 @@ export type WorkLimit = {
 /** Searches of every public list share it. */
 export const searchWork: WorkLimit = { points: 750, seconds: 60, running: 4, waiting: 200, inFlightPerAddress: 24 };
 
+/** Reads of one thing or of a short list, which anybody may repeat: cheap, but not without bound. */
+export const lookupWork: WorkLimit = { points: 3_000, seconds: 60, running: 8, waiting: 400, inFlightPerAddress: 60 };
+
 export type EndpointSpec = {
   method: Method;
   /** Below `/api`, with parameters as `:name`. */

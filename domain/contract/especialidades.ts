@@ -1,7 +1,7 @@
 import { sortColumns } from '../formats/sorting.ts';
 import { especialidad, especialidadInput } from '../schemas/especialidades.ts';
 import { idParams, sortedListQuery } from '../schemas/list.ts';
-import { endpoint, nothing, resource, resources } from './endpoint.ts';
+import { endpoint, lookupWork, nothing, resource, resources } from './endpoint.ts';
 
 export const listEspecialidades = endpoint({
   method: 'GET',
@@ -9,6 +9,7 @@ export const listEspecialidades = endpoint({
   access: 'public',
   summary: 'Todas las especialidades',
   query: sortedListQuery(sortColumns.especialidades),
+  uncached: lookupWork,
   answer: resources(especialidad),
 });
 
@@ -18,6 +19,7 @@ export const getEspecialidad = endpoint({
   access: 'public',
   summary: 'Una especialidad',
   params: idParams,
+  uncached: lookupWork,
   answer: resource(especialidad),
 });
 

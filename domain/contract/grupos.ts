@@ -45,6 +45,8 @@ export const exportGrupo = endpoint({
   summary: 'Las personas de un curso de tu grupo, como hoja de cálculo',
   exports: true,
   stepUp: 'export-people',
+  // Exports take turns, and those of staff are not to wait for one group.
+  limit: { per: 'session', points: 30, seconds: 3600 },
   params: idParams,
   query: grupoExport,
   answer: resource(download),

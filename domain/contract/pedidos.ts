@@ -37,7 +37,7 @@ import {
   remindersInput,
   startedPago,
 } from '../schemas/pedidos.ts';
-import { endpoint, nothing, resource, resources } from './endpoint.ts';
+import { endpoint, lookupWork, nothing, resource, resources } from './endpoint.ts';
 
 export const createPedido = endpoint({
   method: 'POST',
@@ -68,6 +68,7 @@ export const quotePedido = endpoint({
   body: quoteInput,
   // A code that works costs nothing: only guesses are counted.
   limit: { per: 'address', points: 40, seconds: 900, onSuccess: 'refund' },
+  uncached: lookupWork,
   answer: resource(pedidoQuote),
 });
 

@@ -13,7 +13,7 @@ import {
   reclamacionSummary,
   reclassifyInput,
 } from '../schemas/reclamaciones.ts';
-import { endpoint, file, resource, resources } from './endpoint.ts';
+import { endpoint, file, lookupWork, resource, resources } from './endpoint.ts';
 
 export const createReclamacion = endpoint({
   method: 'POST',
@@ -33,6 +33,7 @@ export const getHoja = endpoint({
   access: 'public',
   summary: 'Una hoja, para quien tiene su enlace secreto',
   query: hojaQuery,
+  uncached: lookupWork,
   answer: resource(hoja),
 });
 

@@ -22,16 +22,23 @@ const requestBytes = 4 * 1024;
 /** Refusals as unreadable, too large, of another type, invalid or too many. Other refusals have their own limits. */
 const counted: ReadonlySet<number> = new Set([400, 413, 415, 422, 429]);
 
-/** Charges refused requests by their cost; beyond the limit the address is refused before its bodies are read. */
-export function refusedWorkHooks(
-  { config, workLimiter }: Pick<HttpDeps, 'config' | 'workLimiter'>,
-  spec: EndpointSpec,
-): RouteHooks {
+type Limits = Pick<HttpDeps, 'config' | 'workLimiter'>;
+
+/** Refuses an address beyond the limit before a body is read. What forms send is charged by the endpoint they go to. */
+export function refusedWorkCheck({ config, workLimiter }: Limits): Pick<RouteHooks, 'onRequest'> {
   // 0 turns load shedding off as a whole.
   if (config.maxEventLoopDelayMs === 0) return {};
   const limiter = workLimiter(refusedWork);
+  return { onRequest: async ({ ip }) => limiter.check(ip) };
+}
+
+/** The same, and charges refused requests by their cost. */
+export function refusedWorkHooks(deps: Limits, spec: EndpointSpec): RouteHooks {
+  const check = refusedWorkCheck(deps);
+  if (!check.onRequest) return {};
+  const limiter = deps.workLimiter(refusedWork);
   return {
-    onRequest: async ({ ip }) => limiter.check(ip),
+    ...check,
     onResponse: async ({ ip, headers }, { statusCode }) => {
       if (!counted.has(statusCode)) return;
       const bytes = Number(headers['content-length'] ?? bodyLimitOf(spec));

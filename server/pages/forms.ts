@@ -4,6 +4,7 @@ import { askInformation } from 'domain/contract/interesados.ts';
 import { createReclamacion, lookUpReclamacion } from 'domain/contract/reclamaciones.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { refusedWorkCheck } from '../http/refused-work.ts';
 
 /** Data that the page is rendered with: the fields as sent, and the response of the API. */
 export type Posted = { values: Record<string, string>; envelope: Record<string, unknown> };
@@ -24,9 +25,11 @@ const bodyLimit = 64 * 1024;
  * A form goes through the same endpoint as an API call, anonymously; then the browser is redirected or the page shown.
  */
 export async function formRoutes(
-  { app }: Pick<Deps, 'app'>,
+  deps: Pick<Deps, 'app' | 'config' | 'workLimiter'>,
   show: (request: FastifyRequest, reply: FastifyReply, posted: Posted, status: number) => Promise<unknown>,
 ): Promise<void> {
+  const { app } = deps;
+  const check = refusedWorkCheck(deps);
   await app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -38,7 +41,7 @@ export async function formRoutes(
       done(null, {}),
     );
     for (const [path, { method, path: endpointPath }] of Object.entries(forms)) {
-      scope.post(path, async (request, reply) => {
+      scope.post(path, check, async (request, reply) => {
         const values = { ...(request.query as object), ...(request.body as object) } as Record<string, string>;
         const { 'sec-fetch-site': site, origin, host, referer } = request.headers;
         const { statusCode, body } = await app.inject({

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import type { WorkLimit } from 'domain/contract/endpoint.ts';
 import { imageFolder, imageWidths, publicKindOfFolder } from 'domain/formats/images.ts';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -18,8 +19,20 @@ const request = z.object({
 /** Names are never reused, so responses are immutable. */
 const forever = 'public, max-age=31536000, immutable';
 
+/** Pictures that the storage does not have: not in this size yet, or not at all. */
+const work: WorkLimit = { points: 600, seconds: 60, running: 4, waiting: 500, inFlightPerAddress: 100 };
+
+/** Does what the storage cannot answer, bounded per address. */
+type Bounded = <T>(task: () => Promise<T>) => Promise<T>;
+
 export function imagenesRoutes(deps: Deps): void {
-  deps.app.get('/imagenes/:carpeta/:nombre', async ({ params, query }, reply) => {
+  const limiter = deps.workLimiter(work);
+  deps.app.get('/imagenes/:carpeta/:nombre', async ({ params, query, ip }, reply) => {
+    limiter.check(ip);
+    const bounded: Bounded = (task) => {
+      limiter.take(ip);
+      return limiter.run(ip, task);
+    };
     const parsed = request.safeParse({ ...(query as object), ...(params as object) });
     const kind = parsed.success ? publicKindOfFolder(parsed.data.carpeta) : null;
     if (!parsed.success || !kind) throw notFound('No se encontró la imagen.');
@@ -28,38 +41,39 @@ export function imagenesRoutes(deps: Deps): void {
     const width = imageWidths.find((known) => known === w);
     if (w !== undefined && width === undefined) throw notFound('No se encontró la imagen.');
     return width === undefined
-      ? sendOriginal(deps, key, nombre, reply)
-      : sendVariant(deps, key, nombre, { width, format: f }, reply);
+      ? sendOriginal(deps, { key, nombre, bounded }, reply)
+      : sendVariant(deps, { key, nombre, bounded }, { width, format: f }, reply);
   });
 }
 
-async function original(deps: Pick<Deps, 'db' | 'storage'>, key: string, nombre: string) {
-  const found = await deps.storage.get(key);
-  if (found) return found;
-  // An upload put directly into the bucket is verified when first requested.
+type Wanted = { key: string; nombre: string; bounded: Bounded };
+
+/** An upload put directly into the bucket is verified when first requested. */
+async function finished(deps: Pick<Deps, 'db' | 'storage'>, { key, nombre }: Wanted) {
   return (await finishFile(deps, deps.db, nombre)) && deps.storage.get(key);
 }
 
-async function sendOriginal(deps: Pick<Deps, 'db' | 'storage'>, key: string, nombre: string, reply: FastifyReply) {
-  const found = await original(deps, key, nombre);
+async function sendOriginal(deps: Pick<Deps, 'db' | 'storage'>, wanted: Wanted, reply: FastifyReply) {
+  const found = (await deps.storage.get(wanted.key)) ?? (await wanted.bounded(() => finished(deps, wanted)));
   if (!found) throw notFound('No se encontró la imagen.');
   return send(reply, found.contentType, found.bytes).send(found.body);
 }
 
 async function sendVariant(
   deps: Pick<Deps, 'db' | 'storage'>,
-  key: string,
-  nombre: string,
+  wanted: Wanted,
   of: Variant,
   reply: FastifyReply,
 ) {
   const contentType = `image/${of.format}`;
-  const copyKey = variantKey(key, of);
+  const copyKey = variantKey(wanted.key, of);
   const kept = await deps.storage.get(copyKey);
   if (kept) return send(reply, kept.contentType, kept.bytes).send(kept.body);
-  const found = await original(deps, key, nombre);
-  if (!found) throw notFound('No se encontró la imagen.');
-  const made = await variant(await buffer(found.body), of);
+  const made = await wanted.bounded(async () => {
+    const found = (await deps.storage.get(wanted.key)) ?? (await finished(deps, wanted));
+    if (!found) throw notFound('No se encontró la imagen.');
+    return variant(await buffer(found.body), of);
+  });
   await deps.storage.put(copyKey, made, contentType).catch((error: unknown) => {
     // The stored copy is only a cache: a storage that accepts no writes still serves its pictures.
     if (!(error instanceof StorageUnwritable)) throw error;

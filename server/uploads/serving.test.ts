@@ -88,6 +88,20 @@ describe('a picture is served', () => {
   });
 });
 
+test('SEC-166 an address that asks for too many pictures that the storage does not have waits; others do not', async () => {
+  const imagen = await uploadImage(admin, { ownerType: 'especialidad', bytes: pngOfSize(64, 64) });
+  const ask = async (path: string, remoteAddress: string) =>
+    (await t.deps.app.inject({ url: `/imagenes/especialidades/${path}`, remoteAddress })).statusCode;
+  const statuses: number[] = [];
+  for (let n = 0; n < 300; n++) {
+    for (const size of ['', '?w=320']) statuses.push(await ask(`nadie-${n}.webp${size}`, '203.0.113.60'));
+    if (n < 299) expect(await ask(imagen, '203.0.113.60')).toBe(200);
+  }
+  expect(new Set(statuses)).toEqual(new Set([404]));
+  expect(await ask('nadie.webp', '203.0.113.60')).toBe(429);
+  expect([await ask(imagen, '203.0.113.61'), await ask('nadie.webp', '203.0.113.61')]).toEqual([200, 404]);
+});
+
 test('a voucher is served to nobody by its address', async () => {
   const imagen = await uploadImage(admin, { ownerType: 'pago' });
   for (const address of [`vouchers/${imagen}`, `vouchers/${imagen}?w=320`]) {
