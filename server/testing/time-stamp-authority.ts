@@ -10,7 +10,7 @@ import { tstInfoType } from '../pdf/signature/time-stamp.ts';
 export const p12Password = 'clave-Ñ-123';
 export const p12File = (name: string) => new URL(`./p12/${name}.p12`, import.meta.url).pathname;
 
-type Mood = 'good' | 'refuses' | 'other-digest' | 'broken' | 'away';
+type Mood = 'good' | 'refuses' | 'other-digest' | 'broken' | 'away' | 'redirects';
 
 /** A time-stamp authority (RFC 3161) on a loopback port. */
 export async function startTimeStampAuthority() {
@@ -19,6 +19,9 @@ export async function startTimeStampAuthority() {
   const server = createServer(async (request, response) => {
     authority.asked += 1;
     const [, imprint, nonce] = childrenOf(readNode(await buffer(request)));
+    if (authority.mood === 'redirects' && request.url === '/') {
+      return response.writeHead(307, { location: '/otra' }).end();
+    }
     if (authority.mood === 'away') return response.writeHead(503).end();
     if (authority.mood === 'broken') return response.end('no es un sello');
     if (authority.mood === 'refuses') return response.end(sequence(sequence(integer(2))));

@@ -112,7 +112,7 @@ describe('CRE-09 what cannot sign is refused at the start', () => {
   });
 });
 
-test('CRE-10 a time-stamp is added; from an authority that gives none that fits, the signature goes without', async () => {
+test('CRE-10 SEC-164 a time-stamp is added; from an authority that gives none that fits, or leads elsewhere, the signature goes without', async () => {
   let at = Date.now();
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => at);
   onTestFinished(() => clock.mockRestore());
@@ -123,7 +123,7 @@ test('CRE-10 a time-stamp is added; from an authority that gives none that fits,
     expect.objectContaining({ valid: true, stamped: true }),
   ]);
 
-  for (const mood of ['away', 'refuses', 'broken', 'other-digest'] as const) {
+  for (const mood of ['away', 'refuses', 'broken', 'other-digest', 'redirects'] as const) {
     authority.mood = mood;
     log.warn.mockClear();
     const plain = await signer.sign(pdf, 'Sin sello', now);

@@ -34,6 +34,7 @@ export async function requestTimeStamp(url: string, signature: Buffer): Promise<
     method: 'POST',
     headers: { 'content-type': 'application/timestamp-query' },
     body: new Uint8Array(sequence(integer(1), imprint, integer(nonce), certReq)),
+    redirect: 'error',
     signal: AbortSignal.timeout(patienceMs),
   });
   if (!response.ok) throw new Error(`the time-stamp authority answered ${response.status}`);
