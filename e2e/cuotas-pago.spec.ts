@@ -7,7 +7,8 @@ import { desktop, expectAccessible, phone } from './accessible.ts';
 import { preferCard } from './cards.ts';
 import { newCurso, type Saved } from './flyers.ts';
 import { dataDirs } from './mails.ts';
-import { becomeVisitor, enterAs } from './people.ts';
+import { newModulo } from './modulos.ts';
+import { admin, becomeVisitor, enterAs } from './people.ts';
 import { type Alumno, ask, newAlumno } from './school.ts';
 import { test } from './test.ts';
 
@@ -87,6 +88,34 @@ for (const [width, viewport] of Object.entries({ 360: phone, 1440: desktop })) {
     await picture(page, `cuota-pagada-${width}`);
     await page.goto(`/curso-detalle?cursoId=${curso.cursoId}`);
     await expect(main(page).getByRole('link', { name: 'Ir a los módulos' })).toBeVisible();
+  });
+
+  test(`STU-65 STU-66 at ${width} px the dashboard leads a paused student to the payment, and the progress to what is owed`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    const { curso, alumno, numero } = await buyInCuotas(page);
+    await moveDue(numero, 2, -20);
+    await page.goto('/dashboard');
+    const paused = main(page).getByRole('listitem').filter({ hasText: 'En pausa: tienes una cuota vencida' });
+    await paused.getByRole('link', { name: curso.nombre }).click();
+    await expect(main(page).getByText('Tu acceso está en pausa', { exact: false })).toBeVisible();
+    await expectAccessible(page, 'curso en pausa');
+    await picture(page, `curso-en-pausa-${width}`);
+    await main(page).getByRole('link', { name: 'Pagar mi cuota de S/ 100.00' }).click();
+    await expect(main(page).getByText('(cuota 2 de 3)').first()).toBeVisible();
+
+    // Nothing is overdue any more, and everything but the payment and the end of the course is done.
+    await moveDue(numero, 2, 20);
+    await enterAs(page, admin);
+    const { moduloId } = await newModulo(page, curso.cursoId);
+    await ask(page, 'put', '/notas', { usuarioId: alumno.usuarioId, moduloId, nota: 18 });
+    await enterAs(page, alumno);
+    await page.goto(`/curso-modulo/${curso.cursoId}/avance`);
+    await expect(main(page).getByText('termina de pagar tus cuotas', { exact: false })).toBeVisible();
+    await picture(page, `avance-con-cuotas-${width}`);
+    await main(page).getByRole('link', { name: 'Pagar mis cuotas' }).click();
+    await expect(main(page).getByText('(cuota 2 de 3)').first()).toBeVisible();
   });
 
   test(`CUO-25 at ${width} px an overdue instalment that was refunded is paid with all that is left`, async ({

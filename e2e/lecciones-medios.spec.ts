@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { newMaterial, newModulo, newStudy } from './modulos.ts';
+import { answerWith, removeRoutes } from './network.ts';
 import { alumna, enterAs } from './people.ts';
 import { test } from './test.ts';
 
@@ -31,7 +34,7 @@ for (const [width, height] of [
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height }, hasTouch: width === 360 });
 
-    test('STU-20 STU-23 a video is played with keys, at the kept speed, and searched in its transcript', async ({
+    test('STU-20 STU-23 STU-71 a video is played with keys, at the kept speed, and searched in its transcript', async ({
       page,
     }) => {
       await enterAs(page, alumna);
@@ -81,11 +84,26 @@ for (const [width, height] of [
       await expect.poll(() => placeOf(video)).toBeGreaterThanOrEqual(6);
       await expect.poll(isPaused).toBe(false);
       await expectAccessible(page, 'video');
+      // The transcript scrolls with the video until its reader scrolls it.
+      await transcript.getByLabel('Buscar en la transcripción').fill('');
+      await transcript.getByRole('button', { name: /Bienvenida/ }).click();
+      await transcript.getByRole('list').hover();
+      await page.mouse.wheel(0, 400);
+      const follow = transcript.getByRole('button', { name: 'Seguir el video' });
+      await expect(follow).toBeVisible();
+      const top = () => transcript.getByRole('list').evaluate((list) => list.scrollTop);
+      const left = await top();
+      const spoken = await transcript.locator('[aria-current]').textContent();
+      await expect.poll(() => transcript.locator('[aria-current]').textContent()).not.toBe(spoken);
+      expect(await top()).toBe(left);
+      await follow.click();
+      await expect(follow).toBeHidden();
+      await expect(transcript.locator('[aria-current]')).toBeInViewport();
       await page.reload();
       await expect(leccion.getByLabel('Velocidad')).toHaveValue('1.5');
     });
 
-    test('STU-14 STU-28 STU-29 a document is enlarged where it is pressed, and the next lesson opens without a connection', async ({
+    test('STU-14 STU-28 STU-29 STU-74 a document is enlarged where it is pressed, and the next lesson opens without a connection', async ({
       page,
       context,
     }) => {
@@ -123,9 +141,15 @@ for (const [width, height] of [
       await page.getByRole('button', { name: 'Ver texto' }).click();
       await expect(region.getByText(/Anota quién resuelve/)).toBeVisible();
       await expectAccessible(page, 'text of a document');
-      // The choice is remembered for the next one.
+      // The choice, and that of larger letters, are remembered for the next one.
+      const sizeOf = () =>
+        region.getByText(/^Anota quién resuelve/).evaluate((words) => Number.parseFloat(getComputedStyle(words).fontSize));
+      const usual = await sizeOf();
+      await page.getByRole('button', { name: /^Cambiar el tamaño de la letra, 1 de 4/ }).click();
+      await expect.poll(sizeOf).toBeGreaterThan(usual);
       await page.reload({ waitUntil: 'networkidle' });
       await expect(region.getByText(/^Anota quién resuelve/)).toBeVisible();
+      expect(await sizeOf()).toBeGreaterThan(usual);
 
       await context.setOffline(true);
       await page.getByRole('link', { name: /^Siguiente: / }).click();
@@ -144,3 +168,52 @@ for (const [width, height] of [
     });
   });
 }
+
+test('STU-67 a linked recording and an audio are seen once they were played, not when they are opened', async ({
+  page,
+}) => {
+  const { curso, alumno } = await newStudy(page);
+  const { moduloId } = await newModulo(page, curso.cursoId);
+  const link = 'https://videos.example.com/clase.mp4';
+  const linked = await newMaterial(page, moduloId, 'VID', { nombre: 'Clase enlazada', video: link });
+  const audio = await newMaterial(page, moduloId, 'MAT', { nombre: 'Clase en audio', orden: 2, video: link });
+  const body = await readFile('demo/assets/leer-una-sentencia.mp4');
+  await page.route('https://videos.example.com/**', (route) => route.fulfill({ contentType: 'video/mp4', body }));
+  // As if an audio had been uploaded for the second lesson.
+  const archivo = { archivoId: 1, nombre: 'clase.mp3', tipo: 'mp3', bytes: 9, duracion: null, subtitulos: false };
+  const whole = { ...archivo, ligero: null, marcar: false, sinMarca: null };
+  const asAudio = async () => {
+    await page.route(`**/api/materiales/${audio.materialId}`, async (route) => {
+      const { resource, ...envelope } = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...envelope, resource: { ...resource, archivo: whole } } });
+    });
+    const opened = { nombre: 'clase.mp3', tipo: 'mp3', url: link, descarga: link, subtitulos: null, ligero: null };
+    const resource = { ...opened, posicion: 0 };
+    await answerWith(page, `**/api/materiales/${audio.materialId}/archivo`, 200, { success: true, resource });
+  };
+  await enterAs(page, alumno);
+  for (const { materialId } of [linked, audio]) {
+    if (materialId === audio.materialId) await asAudio();
+    await page.goto(`/curso-modulo/${curso.cursoId}/${materialId}`);
+    const leccion = page.getByRole('article');
+    const video = leccion.locator('video');
+    await expect(video).toBeVisible();
+    await page.keyboard.press('Space');
+    await expect.poll(() => placeOf(video)).toBeGreaterThan(1.2);
+    const saved = page.waitForRequest('**/posicion');
+    const pause = () => video.evaluate((player: HTMLVideoElement) => player.pause());
+    await pause();
+    const { tramos, segundos } = (await saved).postDataJSON();
+    expect([tramos.length, segundos > 1]).toEqual([1, true]);
+    await expect(leccion.getByRole('button', { name: 'Marcar como visto' })).toBeVisible();
+
+    // The server says that nine tenths were played.
+    await answerWith(page, '**/posicion', 200, { success: true, resource: { segundos: 2, visto: true } });
+    const before = await placeOf(video);
+    await video.evaluate((player: HTMLVideoElement) => player.play());
+    await expect.poll(() => placeOf(video)).toBeGreaterThan(before + 1);
+    await pause();
+    await expect(leccion.getByRole('button', { name: 'Visto completo' })).toBeVisible();
+    await removeRoutes(page, '**/posicion');
+  }
+});

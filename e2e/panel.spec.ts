@@ -1,11 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { isFinishedCurso } from '../domain/rules/my-cursos.ts';
 import type { MyCurso } from '../domain/schemas/panel.ts';
-import { expectAccessible, phone } from './accessible.ts';
+import { desktop, expectAccessible, phone } from './accessible.ts';
 import { newCurso, xsrf } from './flyers.ts';
+import { newMaterial, newModulo, newStudy } from './modulos.ts';
 import { holdBack, removeRoutes } from './network.ts';
 import { admin, alumna, enterAs } from './people.ts';
 import { gif, jpeg } from './pictures.ts';
+import { ask } from './school.ts';
 import { test } from './test.ts';
 
 const trail = (page: Page) => page.getByRole('navigation', { name: 'Ruta de navegación' });
@@ -266,6 +268,52 @@ test('VIS-10 VIS-11 STU-40 STU-41 a student finds what comes next, the own cours
   await expect(page.getByRole('region', { name: 'Anuncios' })).toBeVisible();
   expect(await list.boundingBox()).toEqual(before);
 });
+
+for (const viewport of [desktop, phone]) {
+  test(`STU-69 one button is filled: the lesson, or the session whose door is open; with nothing left one is up to date, at ${viewport.width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    const { curso, alumno } = await newStudy(page, { fechaHoraInicio: '2026-01-05T08:00' });
+    const { moduloId } = await newModulo(page, curso.cursoId);
+    const text = await newMaterial(page, moduloId, 'DSC', { nombre: 'Lectura', descripcion: 'Un texto.' });
+    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    const dates = { inicio: inMinutes(5), fin: inMinutes(65) };
+    const room = { nombre: 'Apertura', orden: 2, video: 'https://example.com/sala', ...dates };
+    const { materialId } = await newMaterial(page, moduloId, 'SES', room);
+    await enterAs(page, alumno);
+    await page.goto('/dashboard');
+    const filled = page.getByRole('main').getByRole('link').filter({ visible: true });
+    const namesOfFilled = () =>
+      filled.evaluateAll((links) =>
+        links
+          .filter((link) => getComputedStyle(link).backgroundColor === 'rgb(15, 118, 110)')
+          .map((link) => link.textContent),
+      );
+    await expect(page.getByRole('region', { name: 'Hoy' })).toContainText('Apertura');
+    await expect(page.getByRole('link', { name: 'Seguir estudiando' })).toBeVisible();
+    await expect.poll(namesOfFilled).toEqual(['Entrar']);
+
+    await enterAs(page, admin);
+    await ask(page, 'delete', `/materiales/${materialId}`);
+    await enterAs(page, alumno);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('link', { name: 'Seguir estudiando' })).toBeVisible();
+    await expect.poll(namesOfFilled).toEqual(['Seguir estudiando']);
+
+    await ask(page, 'put', `/materiales/${text.materialId}/visto`);
+    await enterAs(page, admin);
+    await newMaterial(page, moduloId, 'VID', { nombre: 'Anunciada', orden: 3 });
+    await enterAs(page, alumno);
+    await page.goto('/dashboard');
+    const next = page.getByRole('region', { name: 'Lo siguiente' });
+    await expect(next).toContainText('Estás al día');
+    await expect(next).toContainText('No tienes nada por ver ni por rendir ahora.');
+    await expect(next.getByRole('link', { name: 'Ver el curso' })).toBeVisible();
+    expect(await namesOfFilled()).toEqual([]);
+    await expectAccessible(page, 'up to date');
+  });
+}
 
 test('a course that is closed to a student says why; without courses the way leads to the catalogue', async ({
   page,

@@ -23,7 +23,7 @@ async function sitTimed(page: Page) {
 const begin = (page: Page) => page.getByRole('button', { name: 'Empezar la prueba', exact: true }).click();
 const sidebar = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
 
-test('SEA-20 the end of a test that was left takes nobody away from the page they are on', async ({
+test('SEA-20 STU-72 the end of a test that was left takes nobody away from the page they are on', async ({
   page,
   browser,
 }) => {
@@ -39,7 +39,12 @@ test('SEA-20 the end of a test that was left takes nobody away from the page the
   const sent = page.waitForRequest('**/api/respuestas/envio');
   await page.clock.fastForward('31:00');
   await sent;
-  await page.getByRole('link', { name: 'Salir, el tiempo sigue corriendo' }).click();
+  await expect(page.getByRole('timer')).toHaveText('Tiempo terminado');
+  // Nothing beside it says otherwise.
+  for (const text of ['el tiempo sigue corriendo', 'Ir a la que falta', 'Guardado']) {
+    await expect(page.getByRole('main')).not.toContainText(text);
+  }
+  await page.getByRole('link', { name: 'Salir', exact: true }).click();
   await expect(page).toHaveURL(`/curso-modulo?cursoId=${prueba.cursoId}`);
   await sidebar(page, 'Dashboard').click();
   await expect(page).toHaveURL('/dashboard');
@@ -50,7 +55,7 @@ test('SEA-20 the end of a test that was left takes nobody away from the page the
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Te damos la bienvenida');
 });
 
-test('SEA-21 SEA-22 SEA-23 a running test is under way in the list and on the dashboard, and hides earlier attempts', async ({
+test('SEA-21 SEA-22 SEA-23 STU-69 a running test is under way in the list and on the dashboard, and hides earlier attempts', async ({
   page,
 }) => {
   const { cursoId, nombre } = await sitTimed(page);
@@ -85,7 +90,13 @@ test('SEA-21 SEA-22 SEA-23 a running test is under way in the list and on the da
   const running = page.getByRole('region', { name: 'Prueba en curso', exact: true });
   await expect(running).toContainText(/En curso, quedan (29|30) min/);
   await expectAccessible(page);
-  await running.getByRole('link', { name: `Continuar ${nombre}`, exact: true }).click();
+  const goOn = running.getByRole('link', { name: `Continuar ${nombre}`, exact: true });
+  await expect(goOn).toHaveCSS('background-color', 'rgb(15, 118, 110)');
+  await expect(page.getByRole('link', { name: 'Ir a la prueba' })).not.toHaveCSS(
+    'background-color',
+    'rgb(15, 118, 110)',
+  );
+  await goOn.click();
   await expect(page.getByRole('timer')).toBeVisible();
   await page.getByLabel('Verdadero').check();
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();

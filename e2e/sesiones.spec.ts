@@ -8,7 +8,7 @@ const room = 'https://sala.example/j/1';
 const icsTime = (iso: string) => `${iso.slice(0, 19).replace(/[-:]/g, '')}Z`;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-test('SES-02 SES-05 CAL-02 CAL-04 a student subscribes to the calendar, waits for a session, sees it moved, enters it in time, and finds its recording', {
+test('SES-02 SES-05 CAL-02 CAL-04 STU-70 a student subscribes to the calendar, waits for a session, sees it moved, enters it in time, and finds its recording', {
   tag: '@core',
 }, async ({ page }) => {
   await page.route('https://sala.example/**', (route) => route.fulfill({ contentType: 'text/html', body: 'La sala' }));
@@ -69,6 +69,11 @@ test('SES-02 SES-05 CAL-02 CAL-04 a student subscribes to the calendar, waits fo
   await page.reload();
   await page.getByRole('button', { name: /^Ver la grabación/ }).click();
   await expect(page.locator('iframe')).toHaveAttribute('src', /^https:\/\/www\.youtube-nocookie\.com\/embed/);
+  // Opened as the lesson, the recording counts as seen.
+  await page.goto(`/curso-modulo/${curso.cursoId}/${materialId}`);
+  await expect(page.getByRole('button', { name: 'Marcar como visto' })).toBeVisible();
+  await page.getByRole('button', { name: /^Ver la grabación/ }).click();
+  await expect(page.getByRole('button', { name: 'Visto al abrirlo' })).toBeVisible();
 
   await page.goto('/mi-cuenta');
   const links = page.getByRole('list', { name: 'Enlaces de calendario' });

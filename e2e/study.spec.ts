@@ -70,7 +70,7 @@ test('EVA-11 EVA-12 EVA-13 EVA-14 the own grade on class modules: red below 13, 
   await expect(moduleItem(page, 'Sin calificar')).not.toContainText('Nota');
 });
 
-test('EVA-04 EVA-05 MOD-06 a test says its attempts, starts while some are left, and not after the last', async ({
+test('EVA-04 EVA-05 MOD-06 STU-68 a test says its attempts, starts while some are left, and not after the last', async ({
   page,
 }) => {
   const { curso, alumno } = await newStudy(page);
@@ -93,6 +93,9 @@ test('EVA-04 EVA-05 MOD-06 a test says its attempts, starts while some are left,
   await expect(exam.getByText('Ya usaste todos tus intentos (2/2)', { exact: true })).toBeVisible();
   await expect(start).toHaveCount(0);
   await expect(exam).not.toContainText('Prueba - Intentos');
+  await exam.getByRole('link', { name: 'Ver resultado «Evaluación final»' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ya usaste todos tus intentos' })).toBeVisible();
+  await expect(page.getByText(/^Intento 2/)).toBeVisible();
 });
 
 test('VIS-49 an attempt that waits for a person says so; the result of a test is told once, with its name', async ({
@@ -260,7 +263,8 @@ test('MAT-04 videos play in place once pressed, sessions and downloads open; ope
     await isSeen();
   }
   await openModulos(page, curso);
-  await expect(moduleItem(page, 'Clase dos')).toContainText('5 vistos');
+  // A linked recording is seen once it was played.
+  await expect(moduleItem(page, 'Clase dos')).toContainText('4 vistos');
   await enterAs(page, admin);
   await openModulos(page, curso);
   await disclosure(page, 'Clase dos').click();

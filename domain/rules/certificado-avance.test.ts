@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { beforeEnd, obstacles } from './aptitud.ts';
 import type { Attendance } from './asistencia.ts';
-import { nextForCertificado, requisitosOf } from './certificado-avance.ts';
+import { type Delay, nextForCertificado, requisitosOf } from './certificado-avance.ts';
 import { resultOf } from './curso-result.ts';
 import { type Avance, letterRegla, type ReglaApto } from './regla-apto.ts';
 
@@ -12,7 +12,13 @@ const ownPace = { asincronico: 'S', fechaHoraLimite: '2027-01-04T17:00:00Z' };
 const pru = (nota: number | null) => ({ acronimo: 'PRU', nota });
 const cla = (nota: number | null) => ({ acronimo: 'CLA', nota });
 const noChance = { abiertas: 0, agotadas: 0, sesiones: 0 };
-const none = { codigo: null, revocado: false, nombreConfirmado: true, chances: noChance };
+const none = {
+  codigo: null,
+  revocado: false,
+  nombreConfirmado: true,
+  chances: noChance,
+  delay: null as Delay | null,
+};
 const chances = (fields: Partial<typeof noChance>) => ({ ...none, chances: { ...noChance, ...fields } });
 
 const judged = (
@@ -179,4 +185,24 @@ test('STU-32 when everything is fulfilled the school issues it, to who confirmed
   expect(next({ ...none, nombreConfirmado: false })).toBe(
     'Cumples todo: confirma cómo se imprime tu nombre y la escuela emitirá tu certificado.',
   );
+});
+
+test.each([
+  [{ kind: 'cuotas' }, 'Ya cumples lo demás: termina de pagar tus cuotas y la escuela emitirá tu certificado.'],
+  [{ kind: 'sin-entidad' }, 'Cumples todo: tu certificado espera a que la escuela elija quién lo certifica.'],
+  [
+    { kind: 'convenio-vencido' },
+    'Cumples todo: tu certificado espera a que la escuela renueve su convenio con quien lo certifica.',
+  ],
+  [
+    { kind: 'nivel', nombre: 'Refrendado', desde: '4 de enero de 2027' },
+    'Cumples todo: tu certificado espera a «Refrendado», que se emite desde el 4 de enero de 2027.',
+  ],
+] satisfies [Delay, string][])('STU-65 with everything fulfilled it says what the certificate waits for: %o', (delay, sentence) => {
+  const passed = judged([pru(20)]);
+  const next = (curso: typeof ended) =>
+    nextForCertificado(requisitosOf(curso, passed, now), { ...passed, ...none, delay });
+  expect(next(ended)).toBe(sentence);
+  const promise = delay.kind === 'cuotas' ? 'Para que se emita después, termina de pagar tus cuotas.' : 'Después se';
+  expect(next(running)).toContain(promise);
 });

@@ -134,11 +134,18 @@ function ofEnd({ fechaHoraLimite }: Curso, isMissing: boolean): Requisito {
 /** Tests not passed that can be begun now, those without attempts left, and the sessions that are still to come. */
 export type Chances = { abiertas: number; agotadas: number; sesiones: number };
 
+/** What keeps the school from certifying although everything that counts is fulfilled. */
+export type Delay =
+  | { kind: 'cuotas' | 'sin-entidad' | 'convenio-vencido' }
+  | { kind: 'nivel'; nombre: string; desde: string };
+
 type Situation = Pick<Judged, 'resultado' | 'pendientes' | 'asistencia' | 'regla'> & {
   codigo: string | null;
   revocado: boolean;
   nombreConfirmado: boolean;
   chances: Chances;
+  /** Null: nothing does. */
+  delay: Delay | null;
 };
 
 const askSchool = 'Escribe a la escuela para saber qué puedes hacer.';
@@ -151,9 +158,7 @@ export function nextForCertificado(requisitos: readonly Requisito[], situation: 
   const missing = requisitos.find(({ cumplido }) => !cumplido);
   switch (missing?.clase) {
     case undefined:
-      return situation.nombreConfirmado
-        ? 'Cumples todo: la escuela emitirá tu certificado.'
-        : 'Cumples todo: confirma cómo se imprime tu nombre y la escuela emitirá tu certificado.';
+      return nextForIssue(situation);
     case 'pruebas':
       return nextForPruebas(situation);
     case 'promedio':
@@ -165,7 +170,26 @@ export function nextForCertificado(requisitos: readonly Requisito[], situation: 
     case 'avance':
       return 'Sigue con los materiales que te faltan ver.';
     case 'fin':
-      return `Ya cumples lo demás. ${missing!.falta} Después se emite tu certificado.`;
+      return situation.delay?.kind === 'cuotas'
+        ? `Ya cumples lo demás. ${missing!.falta} Para que se emita después, termina de pagar tus cuotas.`
+        : `Ya cumples lo demás. ${missing!.falta} Después se emite tu certificado.`;
+  }
+}
+
+function nextForIssue({ delay, nombreConfirmado }: Situation): string {
+  switch (delay?.kind) {
+    case 'cuotas':
+      return 'Ya cumples lo demás: termina de pagar tus cuotas y la escuela emitirá tu certificado.';
+    case 'sin-entidad':
+      return 'Cumples todo: tu certificado espera a que la escuela elija quién lo certifica.';
+    case 'convenio-vencido':
+      return 'Cumples todo: tu certificado espera a que la escuela renueve su convenio con quien lo certifica.';
+    case 'nivel':
+      return `Cumples todo: tu certificado espera a «${delay.nombre}», que se emite desde el ${delay.desde}.`;
+    case undefined:
+      return nombreConfirmado
+        ? 'Cumples todo: la escuela emitirá tu certificado.'
+        : 'Cumples todo: confirma cómo se imprime tu nombre y la escuela emitirá tu certificado.';
   }
 }
 

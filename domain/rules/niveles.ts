@@ -117,7 +117,7 @@ export function reachedNivel<N extends Nivel>(niveles: readonly N[], { curso, ju
  * A reason to wait: a higher level that is offered is reached in everything but its day, and a certificate is issued
  * once.
  */
-export function waitsForNivel(niveles: readonly Nivel[], standing: Standing): string | null {
+export function awaitedNivel(niveles: readonly Nivel[], standing: Standing): AwaitedNivel | null {
   const { curso, judged, now } = standing;
   const reached = reachedNivel(niveles, standing);
   const waiting = highestFirst(offeredNiveles(curso, niveles, now)).find((nivel) => {
@@ -125,9 +125,16 @@ export function waitsForNivel(niveles: readonly Nivel[], standing: Standing): st
     const isHigher = reached === null || nivel.notaMinima > reached.notaMinima;
     return isHigher && missing.length === 1 && missing[0]!.clase === 'fin';
   });
-  if (!waiting) return null;
-  const from = formatLongDate(limaNoon(issuedFrom(curso, waiting)!));
-  return `Alcanza «${waiting.nombre}», que se emite desde el ${from}.`;
+  return waiting ? { nombre: waiting.nombre, desde: formatLongDate(limaNoon(issuedFrom(curso, waiting)!)) } : null;
+}
+
+/** A level that a certificate waits for, and the day from which it is issued. */
+export type AwaitedNivel = { nombre: string; desde: string };
+
+/** The same in words for the school; null without a level to wait for. */
+export function waitsForNivel(niveles: readonly Nivel[], standing: Standing): string | null {
+  const awaited = awaitedNivel(niveles, standing);
+  return awaited && `Alcanza «${awaited.nombre}», que se emite desde el ${awaited.desde}.`;
 }
 
 const highestFirst = <N extends Nivel>(niveles: readonly N[]) =>

@@ -36,6 +36,8 @@ export const certificadoAvance = z.object({
   requisitos,
   /** What to do next, in one sentence. */
   siguiente: z.string(),
+  /** Instalments of the course are still to be paid, without which nothing is issued. Always false for lecturers. */
+  debeCuotas: z.boolean(),
   /** The first certificate that is issued by itself waits for the confirmed name. */
   nombreConfirmado: z.boolean(),
   /** Code of the certificate in force. */

@@ -24,6 +24,8 @@ export const leccion = z.object({
   posicion: integer,
   /** Of a session with a date. */
   inicio: z.iso.datetime().nullable(),
+  /** The session will not take place: it counts nowhere. */
+  cancelada: z.boolean(),
 });
 
 export type Leccion = z.output<typeof leccion>;

@@ -1,8 +1,8 @@
 import { limaDay } from 'domain/formats/lima-time.ts';
-import { beforeEnd, convenioObstacle, obstacles } from 'domain/rules/aptitud.ts';
+import { beforeEnd, convenioObstacle, cursoObstacle, obstacles } from 'domain/rules/aptitud.ts';
 import { type Attendance, asistenciaObstacle } from 'domain/rules/asistencia.ts';
 import { constanciaObstacles } from 'domain/rules/calidades.ts';
-import { nextForCertificado, requisitosOf } from 'domain/rules/certificado-avance.ts';
+import { type Delay, nextForCertificado, requisitosOf } from 'domain/rules/certificado-avance.ts';
 import {
   type Compras,
   compraName,
@@ -20,6 +20,7 @@ import {
 import { type Result, resultOf } from 'domain/rules/curso-result.ts';
 import { certificadoTipo } from 'domain/rules/cursos.ts';
 import {
+  awaitedNivel,
   issuedFrom,
   nivelRequisitos,
   offeredNiveles,
@@ -98,7 +99,9 @@ async function candidates(db: Db, curso: Curso, usuarioIds: readonly number[], n
     const waits = ofCurso.length > 0 || waitsForNivel(higher, raised) !== null;
     const comprado = waits ? null : reachedNivel(higher, raised);
     const ordered = bought?.open(usuarioId) ?? nothing;
-    return { ...judged, motivos, nivel, codigo, constancia, frase, compras, comprado, ordered, unpaid, emitido };
+    const isDebtor = owes.length > 0;
+    const certified = { codigo, constancia, compras, comprado, ordered, unpaid, emitido };
+    return { ...judged, ...certified, isDebtor, motivos, nivel, frase };
   };
 }
 
@@ -123,10 +126,18 @@ export async function aptitudOf(db: Db, curso: Curso, who: Candidate, now: Date)
   return { ...judged, againstConstancia, comprado, motivos: withEnd(curso, now, motivos) };
 }
 
+type Reader = { usuarioId: number; /** Lecturers do not read who owes money. */ seesMoney: boolean };
+
 /** What counts for the certificate of the course, and how far the student is. */
-export async function avanceOf(db: Db, curso: Curso, usuarioId: number, now: Date): Promise<CertificadoAvance> {
+export async function avanceOf(
+  db: Db,
+  curso: Curso,
+  { usuarioId, seesMoney }: Reader,
+  now: Date,
+): Promise<CertificadoAvance> {
   const of = await candidates(db, curso, [usuarioId], now);
   const judged = of(usuarioId, true);
+  const debeCuotas = judged.isDebtor && seesMoney;
   const requisitos = requisitosOf(curso, judged, now);
   const { frase, codigo } = judged;
   const nombreConfirmado = await hasConfirmedNombre(db, usuarioId);
@@ -141,14 +152,27 @@ export async function avanceOf(db: Db, curso: Curso, usuarioId: number, now: Dat
     problemas: judged.emitido?.nivelId === nivel.nivelId ? [] : problemsOnIssue(curso, nivel, now),
   }));
   const chances = await countChances(db, curso.cursoId, usuarioId, now);
+  const delay = delayOf(curso, { ...judged, debeCuotas }, now);
+  const canBuy = judged.unpaid !== null && (delay === null || delay.kind === 'nivel');
   const siguiente =
-    judged.unpaid !== null && codigo === null && requisitos.every(({ cumplido }) => cumplido)
+    canBuy && codigo === null && requisitos.every(({ cumplido }) => cumplido)
       ? `Cumples todo. El certificado se vende aparte: ${nombreConfirmado ? '' : 'confirma tu nombre, '}cómpralo y lo recibes.`
-      : nextForCertificado(requisitos, { ...judged, nombreConfirmado, chances });
-  return { frase, requisitos, siguiente, nombreConfirmado, codigo, oferta: ofertaOf(null), niveles };
+      : nextForCertificado(requisitos, { ...judged, nombreConfirmado, chances, delay });
+  const oferta = ofertaOf(null);
+  return { frase, requisitos, siguiente, debeCuotas, nombreConfirmado, codigo, oferta, niveles };
 }
 
-type Judged = ReturnType<Awaited<ReturnType<typeof candidates>>> & { nombreConfirmado: boolean };
+type Candidacy = ReturnType<Awaited<ReturnType<typeof candidates>>>;
+
+function delayOf(curso: Curso, judged: Candidacy & { debeCuotas: boolean }, now: Date): Delay | null {
+  if (judged.debeCuotas) return { kind: 'cuotas' };
+  const codigo = cursoObstacle(curso, now)?.codigo;
+  if (codigo === 'sin-entidad' || codigo === 'convenio-vencido') return { kind: codigo };
+  const awaited = awaitedNivel(ownNiveles(curso, judged.compras), { curso, judged, now });
+  return awaited && { kind: 'nivel', ...awaited };
+}
+
+type Judged = Candidacy & { nombreConfirmado: boolean };
 
 /** Certificates and levels that the course sells separately, with their state for one person. */
 function ofertasOf(curso: Curso, judged: Judged, now: Date): Oferta[] {

@@ -1,6 +1,8 @@
 import { savePosicion } from 'domain/contract/archivos.ts';
+import { getCertificadoAvance } from 'domain/contract/certificados.ts';
 import { markSeen, openLeccion, unmarkSeen } from 'domain/contract/materiales.ts';
-import { getProgress, listLecciones } from 'domain/contract/modulos.ts';
+import { getProgress, listLecciones, listModulos } from 'domain/contract/modulos.ts';
+import { myCursos } from 'domain/contract/panel.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
@@ -56,6 +58,36 @@ test('STU-02 the recording of a session makes it something to study; until then 
   expect(await available()).toBe(true);
   await t.deps.db.execute(sql`update sesion_programada set cancelada = now() where material_id = ${announced}`);
   expect(await available()).toBe(false);
+});
+
+test('STU-73 a cancelled session is named as such and is nothing to see, for its student', async () => {
+  const { db } = t.deps;
+  const { cursoId, text, announced, browser, lecciones } = await newStudy();
+  await db.execute(sql`
+    insert into sesion_programada (material_id, inicio, fin) values (${announced}, now() + '1 day'::interval, now() + '2 days'::interval)`);
+  await db.execute(sql`insert into regla_apto (curso_id, avance_minimo) values (${cursoId}, 100)`);
+  for (const id of [text, announced]) await browser.call(markSeen, { params: { id }, query: {} });
+  const counts = async () => {
+    const modulos = (await browser.call(listModulos, { query: { cursoId } })).body.resources!;
+    const progress = (await browser.call(getProgress, { params: { id: cursoId } })).body.resource!;
+    const [curso] = (await browser.call(myCursos, {})).body.resources!;
+    const avance = (await browser.call(getCertificadoAvance, { params: { id: cursoId }, query: {} })).body.resource!;
+    return {
+      modulos: modulos.map(({ vistos, materiales }) => [vistos, materiales]),
+      curso: [progress.vistos, progress.materiales, curso!.vistos, curso!.materiales],
+      certificado: avance.requisitos.find(({ clase }) => clase === 'avance')?.valor,
+    };
+  };
+  const cancelled = async () => (await lecciones()).map(({ cancelada }) => cancelada);
+  const before = { modulos: [[1, 2], [1, 1]], curso: [2, 3, 2, 3], certificado: '2 de 3' };
+  expect([await counts(), await cancelled()]).toEqual([before, [false, false, false]]);
+  await db.execute(sql`update sesion_programada set cancelada = now() where material_id = ${announced}`);
+  const after = { modulos: [[1, 2], [0, 0]], curso: [1, 2, 1, 2], certificado: '1 de 2' };
+  expect([await counts(), await cancelled()]).toEqual([after, [false, false, true]]);
+  // Staff go on seeing it among the materials.
+  const { browser: admin } = await signedIn(t, 'ADMIN');
+  const { body } = await admin.call(listModulos, { query: { cursoId } });
+  expect(body.resources!.map(({ materiales }) => materiales)).toEqual([2, 1]);
 });
 
 test('STU-11 opening a lesson is remembered as the last thing worked on, without marking it as seen', async () => {

@@ -11,6 +11,7 @@ import { teachesSql } from '../acceso/queries.ts';
 import type { Db } from '../db/connect.ts';
 import { allModulos, tipoModulos } from '../db/schema/modulos.ts';
 import { allPruebas } from '../db/schema/pruebas.ts';
+import { countsToStudy } from '../materiales/queries/materiales.ts';
 import { ownNotas } from '../notas/queries/notas.ts';
 import { resultsOf } from '../notas/queries/resultados.ts';
 import { countedIntentos } from '../pruebas/queries/dependents.ts';
@@ -38,9 +39,9 @@ async function selectModulos(db: Db, which: SQL, { usuario, now }: Caller): Prom
            ${iso(sql`case when ${taught} then p.apertura else coalesce(k.apertura, p.apertura) end`)} as apertura,
            ${iso(sql`case when ${taught} then p.cierre else coalesce(k.cierre, p.cierre) end
              + make_interval(mins => coalesce(k.prorroga, 0))`)} as cierre,
-           (select count(*) from material where modulo_id = m.modulo_id)::int as materiales,
-           (select count(*) from avance join material using (material_id)
-             where modulo_id = m.modulo_id and usuario_id = ${usuarioId})::int as vistos,
+           (select count(*) from material t where t.modulo_id = m.modulo_id and (${taught} or ${countsToStudy}))::int as materiales,
+           (select count(*) from avance v join material t using (material_id)
+             where t.modulo_id = m.modulo_id and v.usuario_id = ${usuarioId} and ${countsToStudy})::int as vistos,
            (select count(*) from pregunta where prueba_id = p.prueba_id)::int as preguntas,
            coalesce(jsonb_array_length(r.preguntas),
              least(p.muestra, (select count(*) from pregunta where prueba_id = p.prueba_id)))::int as cantidad,
@@ -187,7 +188,7 @@ export const isAvailable = sql`
 export async function listLecciones(db: Db, cursoId: number, usuarioId: number): Promise<Leccion[]> {
   const { rows } = await db.execute<Leccion>(sql`
     select t.material_id as "materialId", t.modulo_id as "moduloId", t.nombre, k.acronimo,
-           ${isAvailable} as disponible,
+           ${isAvailable} as disponible, s.cancelada is not null as cancelada,
            v.usuario_id is not null as visto, v.origen, f.tipo, f.duracion, coalesce(p.segundos, 0) as posicion,
            ${iso(sql`s.inicio`)} as inicio
       from modulo_vivo m
@@ -210,9 +211,10 @@ export async function findProgress(
   now: Date,
 ): Promise<Omit<ImportProgress, 'hasta'>> {
   const { rows } = await db.execute<Omit<ImportProgress, 'hasta' | 'promedio' | 'parcial'>>(sql`
-    select (select count(*) from material join modulo_vivo using (modulo_id) where curso_id = ${cursoId})::int as materiales,
-           (select count(*) from avance join material using (material_id) join modulo_vivo using (modulo_id)
-             where curso_id = ${cursoId} and usuario_id = ${usuarioId})::int as vistos,
+    select (select count(*) from material t join modulo_vivo using (modulo_id)
+             where curso_id = ${cursoId} and ${countsToStudy})::int as materiales,
+           (select count(*) from avance join material t using (material_id) join modulo_vivo using (modulo_id)
+             where curso_id = ${cursoId} and usuario_id = ${usuarioId} and ${countsToStudy})::int as vistos,
            ultimo.material_id as "ultimoMaterialId", ultimo.modulo_id as "ultimoModuloId"
       from (values (1)) as one_row
       left join matricula_viva m on m.curso_id = ${cursoId} and m.usuario_id = ${usuarioId}

@@ -4,6 +4,7 @@ import type { ReglaApto } from 'domain/rules/regla-apto.ts';
 import type { ProfileCurso } from 'domain/schemas/profiles.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
+import { countsToStudy } from '../materiales/queries/materiales.ts';
 import { ownNotas } from '../notas/queries/notas.ts';
 import { heldJson, reglaJson } from '../notas/queries/regla.ts';
 
@@ -36,7 +37,7 @@ export async function listCursosOf(db: Db, usuarioId: number, now: Date): Promis
         select count(*)::int as materiales, count(v.material_id)::int as vistos
           from modulo_vivo join material t using (modulo_id)
           left join avance v on v.material_id = t.material_id and v.usuario_id = m.usuario_id
-         where modulo_vivo.curso_id = c.curso_id
+         where modulo_vivo.curso_id = c.curso_id and ${countsToStudy}
       ) a
      where m.usuario_id = ${usuarioId}
      order by coalesce(m.ultimo_acceso, m.creado) desc, c.nombre`);

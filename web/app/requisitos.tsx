@@ -16,15 +16,15 @@ export function Requisitos({ requisitos }: Pick<CertificadoAvance, 'requisitos'>
               aria-label={cumplido ? 'Cumplido' : 'Falta'}
               className={cumplido ? 'shrink-0 text-verde' : 'shrink-0 text-trazo'}
             />
-            <div className="min-w-0 grow">
-              <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-                <span className="font-semibold">{nombre}</span>
-                <span className="font-serif text-lg tabular-nums">{valor}</span>
-              </p>
-              {barra && <Barra {...barra} cumplido={cumplido} />}
-              <p className="text-[0.9375rem] text-tinta-2">{regla}</p>
-              {/* For `fin`, the line above already names the day. */}
-              {falta !== '' && clase !== 'fin' && <p className="mt-0.5 text-[0.9375rem] font-medium">{falta}</p>}
+            <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 sm:grid-cols-[minmax(0,1fr)_11rem]">
+              <p className="font-semibold">{nombre}</p>
+              <p className="text-right font-serif text-lg tabular-nums">{valor}</p>
+              <p className="text-[0.9375rem] text-tinta-2 max-sm:col-span-2">{regla}</p>
+              <div className="self-start empty:hidden max-sm:col-span-2 sm:text-right">
+                {barra && <Barra {...barra} cumplido={cumplido} />}
+                {/* For `fin`, the value already names the day. */}
+                {falta !== '' && clase !== 'fin' && <p className="text-[0.9375rem] font-medium">{falta}</p>}
+              </div>
             </div>
           </li>
         );

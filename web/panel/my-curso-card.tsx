@@ -16,7 +16,7 @@ export function MyCursoCard({ curso }: { curso: MyCurso }) {
   const { materiales, vistos, ultimaNota, acceso, inicio } = curso;
   const isFuture = Date.parse(inicio) > Date.now() && vistos === 0;
   return (
-    <Card as="li" padding="none" interactive={acceso} className="flex gap-3.5 p-3">
+    <Card as="li" padding="none" interactive={canOpen(curso)} className="flex gap-3.5 p-3">
       <Picture curso={curso} />
       <div className="grid min-w-0 grow content-center gap-1.5">
         <Nombre curso={curso} isWhole />
@@ -80,11 +80,15 @@ function Picture({ curso: { cursoId, especialidadId, imagen } }: { curso: MyCurs
   );
 }
 
-/** Name of the course, as a link with access. `isWhole`: the link covers the whole card. */
-function Nombre({ curso: { cursoId, nombre, acceso }, isWhole = false }: { curso: MyCurso; isWhole?: boolean }) {
+/** The page of a paused course says how to pay what is overdue. */
+const canOpen = ({ acceso, motivo }: MyCurso) => acceso || motivo === 'pausado';
+
+/** Name of the course, as a link where it can be opened. `isWhole`: the link covers the whole card. */
+function Nombre({ curso, isWhole = false }: { curso: MyCurso; isWhole?: boolean }) {
+  const { cursoId, nombre } = curso;
   return (
     <h3 className="font-serif text-[1.0625rem] leading-tight">
-      {acceso ? (
+      {canOpen(curso) ? (
         <Link
           to={`/curso-modulo?cursoId=${cursoId}`}
           state={{ cursoId }}

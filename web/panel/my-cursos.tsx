@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { myCursos } from 'domain/contract/panel.ts';
+import { listProximas } from 'domain/contract/sesiones.ts';
+import { formatDayTime } from 'domain/formats/lima-time.ts';
 import { lengthLabel, positionLabel } from 'domain/rules/lecciones.ts';
 import { isFinishedCurso, nextCurso } from 'domain/rules/my-cursos.ts';
+import { sesionPhase } from 'domain/rules/sesiones.ts';
 import type { MyCurso } from 'domain/schemas/panel.ts';
+import type { Sesion } from 'domain/schemas/sesiones.ts';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import Play from 'lucide-react/icons/play';
 import { apiQuery, useApi, useCall } from '../app/api.tsx';
@@ -104,14 +108,19 @@ function FinishedCursos({ cursos }: { cursos: MyCurso[] }) {
 /** Continues the unfinished course studied last, else one that has begun. */
 export function NextLeccion() {
   const { data, isPending } = useApi(myCursos, {});
+  const proximas = useApi(listProximas, { query: {} }).data?.resources ?? [];
   if (isPending) return <Skeleton shape="block" className="h-33 min-h-0" />;
   const curso = nextCurso(data?.resources ?? [], new Date());
   if (!curso) return null;
-  const { cursoId, nombre, especialidadId, especialidad, imagen, siguiente } = curso;
+  const { cursoId, nombre, especialidadId, imagen, siguiente } = curso;
   const picture = 'size-full object-cover';
   const { materialId, pruebaId } = siguiente ?? {};
   const step = pruebaId ? pruebaPath(pruebaId, cursoId) : `/curso-modulo?cursoId=${cursoId}`;
   const to = materialId ? leccionPath(cursoId, materialId) : step;
+  const proxima = proximas.find((sesion) => sesion.cursoId === cursoId && !sesion.cancelada);
+  // A session that can be entered and a running test have the filled button.
+  const isUrgent =
+    open(data?.resources).length > 0 || proximas.some((sesion) => sesionPhase(sesion, new Date(sesion.ahora)) === 'abierta');
   return (
     <Card as="section" aria-labelledby="lo-siguiente" padding="none" className="overflow-hidden sm:flex">
       <div className="h-20 shrink-0 sm:h-auto sm:min-h-33 sm:w-50">
@@ -126,18 +135,29 @@ export function NextLeccion() {
           <h2 id="lo-siguiente" className="font-sans text-sm font-semibold tracking-normal text-teal-oscuro">
             Lo siguiente
           </h2>
-          <p className="title-2 mt-0.5">{siguiente?.nombre ?? nombre}</p>
+          <p className="title-2 mt-0.5">{siguiente?.nombre ?? 'Estás al día'}</p>
           <p className="mt-1 text-[0.9375rem] text-tinta-2">
-            {siguiente ? `${siguiente.modulo} · ${nombre}` : especialidad}
+            {siguiente ? `${siguiente.modulo} · ${nombre}` : upToDateText(nombre, proxima)}
           </p>
           {siguiente && <Place siguiente={siguiente} />}
         </div>
-        <LinkButton to={to} icon={Play} className="max-sm:w-full">
-          {pruebaId ? 'Ir a la prueba' : 'Seguir estudiando'}
-        </LinkButton>
+        {siguiente ? (
+          <LinkButton to={to} icon={Play} variant={isUrgent ? 'secondary' : 'primary'} className="max-sm:w-full">
+            {pruebaId ? 'Ir a la prueba' : 'Seguir estudiando'}
+          </LinkButton>
+        ) : (
+          <LinkButton to={to} variant="secondary" className="max-sm:w-full">
+            Ver el curso
+          </LinkButton>
+        )}
       </div>
     </Card>
   );
+}
+
+function upToDateText(curso: string, proxima: Sesion | undefined): string {
+  if (!proxima) return `${curso} · No tienes nada por ver ni por rendir ahora.`;
+  return `${curso} · Próxima sesión: ${formatDayTime(proxima.inicio, proxima.ahora)}`;
 }
 
 /** Where the student is in a recording. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listProximas } from 'domain/contract/sesiones.ts';
-import { limaDay, limaHour } from 'domain/formats/lima-time.ts';
+import { formatDayTime, limaDay, limaHour } from 'domain/formats/lima-time.ts';
 import { sesionPhase } from 'domain/rules/sesiones.ts';
 import type { Sesion } from 'domain/schemas/sesiones.ts';
 import Radio from 'lucide-react/icons/radio';
@@ -15,9 +15,7 @@ const refreshMs = 60_000;
 /** Live sessions of today, with the time until they begin. Renders nothing on a day without one. */
 export function TodaySesiones() {
   const { data } = useQuery({ ...apiQuery(useCall(), listProximas, { query: {} }), refetchInterval: refreshMs });
-  const today = (data?.resources ?? []).filter(
-    ({ inicio, ahora, cancelada }) => !cancelada && limaDay(inicio) === limaDay(ahora),
-  );
+  const today = (data?.resources ?? []).filter((sesion) => isToday(sesion) || isOpen(sesion));
   if (today.length === 0) return null;
   return (
     <section aria-label="Hoy">
@@ -32,16 +30,21 @@ export function TodaySesiones() {
   );
 }
 
+const isToday = ({ inicio, ahora, cancelada }: Sesion) => !cancelada && limaDay(inicio) === limaDay(ahora);
+
+/** Also around midnight, when it begins or began on another day. */
+const isOpen = (sesion: Sesion) => sesionPhase(sesion, new Date(sesion.ahora)) === 'abierta';
+
 function TodaySesion({ sesion }: { sesion: Sesion }) {
   const { materialId, nombre, curso, ponente, inicio, fin, ahora } = sesion;
   const { left } = useClock({ fin: inicio, ahora });
-  const open = sesionPhase(sesion, new Date(ahora)) === 'abierta';
+  const open = isOpen(sesion);
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-3 px-5 py-3.5">
       <Radio size={24} className="shrink-0 text-teal max-sm:hidden" />
       <div className="min-w-0 grow basis-56">
         <h2 className="font-sans text-base leading-snug font-semibold tracking-normal">
-          Hoy, {limaHour(inicio)} a {limaHour(fin)} · {nombre}
+          {isToday(sesion) ? `Hoy, ${limaHour(inicio)}` : formatDayTime(inicio, ahora)} a {limaHour(fin)} · {nombre}
         </h2>
         <p className="text-[0.9375rem] text-tinta-2">{[curso, ponente].filter(Boolean).join(' · ')}</p>
       </div>

@@ -5,6 +5,7 @@ import { exportedRows, listOrPage } from '../../db/page.ts';
 import { matriculas } from '../../db/schema/matriculas.ts';
 import { usuarioColumns, usuarios } from '../../db/schema/usuarios.ts';
 import { matchesWords } from '../../db/search.ts';
+import { countsToStudy } from '../../materiales/queries/materiales.ts';
 import { resultados } from '../../notas/queries/resultados.ts';
 
 /** The first access or study on record; without one, the enrolment. */
@@ -111,10 +112,11 @@ export async function passedIds(db: Db, cursoId: number, now: Date): Promise<num
 export async function avanceOfAlumnos(db: Db, cursoId: number, usuarioIds: readonly number[]) {
   const { rows } = await db.execute<{ usuarioId: number | null; vistos: number; total: number }>(sql`
     select v.usuario_id as "usuarioId", count(v.material_id)::int as vistos,
-           (select count(*)::int from material join modulo_vivo using (modulo_id) where curso_id = ${cursoId}) as total
+           (select count(*)::int from material t join modulo_vivo using (modulo_id)
+             where curso_id = ${cursoId} and ${countsToStudy}) as total
       from (select 1) one
-      left join (avance v join material using (material_id) join modulo_vivo d on d.modulo_id = material.modulo_id)
-        on d.curso_id = ${cursoId} and v.usuario_id = any(${sql.param([...usuarioIds])}::int[])
+      left join (avance v join material t using (material_id) join modulo_vivo d on d.modulo_id = t.modulo_id)
+        on d.curso_id = ${cursoId} and ${countsToStudy} and v.usuario_id = any(${sql.param([...usuarioIds])}::int[])
      group by v.usuario_id`);
   const found = new Map(rows.map((row) => [row.usuarioId, row.vistos]));
   const total = rows[0]?.total ?? 0;

@@ -247,6 +247,10 @@ export async function reorderMateriales(db: Db, ids: readonly number[]): Promise
      where material.material_id = nuevo.material_id and material.orden <> nuevo.orden`);
 }
 
+/** Whether the material `t` counts as something to study: a cancelled session can never be seen. */
+export const countsToStudy = sql`not exists (
+  select from sesion_programada s where s.material_id = t.material_id and s.cancelada is not null)`;
+
 type Place = { usuarioId: number; cursoId: number; materialId: number };
 
 /** Keeps the time of the first view; playing the whole recording outranks a mark by hand. */

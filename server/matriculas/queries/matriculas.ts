@@ -11,6 +11,7 @@ import { allMatriculas, matriculas } from '../../db/schema/matriculas.ts';
 import { usuarios } from '../../db/schema/usuarios.ts';
 import { matchesWords } from '../../db/search.ts';
 import { inDays, sortBy } from '../../db/sort.ts';
+import { countsToStudy } from '../../materiales/queries/materiales.ts';
 import { type CursoResults, resultados, resultsOf } from '../../notas/queries/resultados.ts';
 
 export type CursoOfAlumnos = {
@@ -41,15 +42,18 @@ function selectCurso(db: Db, cursoId: number) {
       activa: cursos.activa,
       fechaHoraLimite: cursos.fechaHoraLimite,
       vigencia: cursos.vigencia,
-      materiales: sql<number>`(select count(*)::int from material join modulo_vivo using (modulo_id) where curso_id = ${cursoId})`,
+      materiales: sql<number>`(
+        select count(*)::int from material t join modulo_vivo using (modulo_id)
+         where curso_id = ${cursoId} and ${countsToStudy})`,
     })
     .from(cursos)
     .where(eq(cursos.cursoId, cursoId));
 }
 
 const vistos = sql<number>`(
-  select count(*)::int from avance join material using (material_id) join modulo_vivo using (modulo_id)
-   where avance.usuario_id = ${allMatriculas.usuarioId} and modulo_vivo.curso_id = ${allMatriculas.cursoId})`;
+  select count(*)::int from avance join material t using (material_id) join modulo_vivo using (modulo_id)
+   where avance.usuario_id = ${allMatriculas.usuarioId} and modulo_vivo.curso_id = ${allMatriculas.cursoId}
+     and ${countsToStudy})`;
 
 type Filter = Omit<AlumnosQuery, 'page' | 'size'>;
 
@@ -75,8 +79,9 @@ function enrolledIn(cursoId: number, busqueda: SQLWrapper, { q, ...days }: Filte
 function figuresToSort(cursoId: number, now: Date): Partial<Record<string, { value: SQL; ofAlumno: SQL }>> {
   const vistosOfCurso = sql`
     with vistos as materialized (
-      select usuario_id, count(*) as vistos from avance join material using (material_id) join modulo_vivo using (modulo_id)
-       where curso_id = ${cursoId} group by usuario_id)
+      select usuario_id, count(*) as vistos
+        from avance join material t using (material_id) join modulo_vivo using (modulo_id)
+       where curso_id = ${cursoId} and ${countsToStudy} group by usuario_id)
     select * from vistos`;
   const result = sql`(${resultados(cursoId, now)}) cifra`;
   return {

@@ -6,6 +6,7 @@ import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { newestAuditoria } from '../../auditoria/queries.ts';
 import type { Db } from '../../db/connect.ts';
+import { countsToStudy } from '../../materiales/queries/materiales.ts';
 import { isAvailable } from '../../modulos/queries.ts';
 import { ownPruebas } from '../../notas/queries/own-pruebas.ts';
 import { resultados } from '../../notas/queries/resultados.ts';
@@ -121,7 +122,7 @@ const seenMateriales = sql`
     from modulo_vivo
     join material t using (modulo_id)
     left join avance v on v.material_id = t.material_id and v.usuario_id = m.usuario_id
-   where modulo_vivo.curso_id = c.curso_id`;
+   where modulo_vivo.curso_id = c.curso_id and ${countsToStudy}`;
 
 /** The most recent grade, of a test or a class. */
 const lastNota = sql`

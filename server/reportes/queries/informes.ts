@@ -8,6 +8,7 @@ import type { Db } from '../../db/connect.ts';
 import { allCursos } from '../../db/schema/cursos.ts';
 import { allDocentes } from '../../db/schema/docentes.ts';
 import { allUsuarios } from '../../db/schema/usuarios.ts';
+import { countsToStudy } from '../../materiales/queries/materiales.ts';
 import { isNoLaterCuota } from '../../pedidos/cuota/queries/cuotas.ts';
 import { canBeReminded, faltaCentimos, paidCentimos } from '../../pedidos/recordatorio/queries.ts';
 
@@ -108,7 +109,7 @@ const queries: Record<InformeKey, (asked: Limited) => SQL> = {
                         and x.calidad = 'aprobado') as certified
         from matricula_viva m where ${within(sql`m.creado`, asked)}),
     t as (select d.curso_id, t.material_id from material t join modulo_vivo d using (modulo_id)
-           where d.curso_id in (select curso_id from m)),
+           where d.curso_id in (select curso_id from m) and ${countsToStudy}),
     total as (select curso_id, count(*) as materiales from t group by curso_id),
     visto as (
       select a.usuario_id, t.curso_id, count(*) as materiales from avance a join t using (material_id) group by 1, 2)

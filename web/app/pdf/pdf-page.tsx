@@ -10,6 +10,8 @@ type PdfPageProps = {
   /** Zoom at which the canvas is rendered: that of the last finished gesture. */
   drawnFor: number;
   asText: boolean;
+  /** Of the text view, in rem. */
+  textSize?: number;
   root: RefObject<HTMLElement | null>;
   onShown: (number: number) => void;
   /** Of the last page: whether its bottom is on screen. A low page never reaches the middle. */
@@ -21,7 +23,7 @@ const usualShape = Math.SQRT2;
 const maxDensity = 2;
 
 /** Rendered when it comes near the visible area, with its text for screen readers. */
-export function PdfPage({ pdf, number, zoom, drawnFor, asText, root, onShown, onEnd }: PdfPageProps) {
+export function PdfPage({ pdf, number, zoom, drawnFor, asText, textSize = 1, root, onShown, onEnd }: PdfPageProps) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [near, setNear] = useState(false);
@@ -98,7 +100,7 @@ export function PdfPage({ pdf, number, zoom, drawnFor, asText, root, onShown, on
         className="mx-auto min-h-40 max-w-text border-b border-linea bg-hoja px-5 py-6"
       >
         <p className="mb-3 text-sm text-tinta-2">Página {number}</p>
-        <div className="grid gap-3 text-[1.0625rem] leading-[1.6] wrap-anywhere">
+        <div className="grid gap-3 leading-[1.6] wrap-anywhere" style={{ fontSize: `${textSize}rem` }}>
           {words?.length === 0 && <p>Esta página es una imagen. Acércala o descárgala.</p>}
           {words?.map(({ text, isHeading }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the words of a page do not change

@@ -12,9 +12,28 @@ export function readPdfView(): PdfView | null {
   }
 }
 
-export function keepPdfView(view: PdfView): void {
+export const keepPdfView = (view: PdfView) => keep(storageKey, view);
+
+/** Letters of the text view, in rem. */
+export const textSizes = [1.0625, 1.25, 1.5, 1.75] as const;
+
+const sizeKey = 'aula-iuris.pdf-letra.v1';
+
+/** The size that was chosen last, as an index; the smallest before a choice. */
+export function readTextSize(): number {
   try {
-    localStorage.setItem(storageKey, view);
+    const kept = Number(localStorage.getItem(sizeKey) ?? 0);
+    return textSizes[kept] === undefined ? 0 : kept;
+  } catch {
+    return 0;
+  }
+}
+
+export const keepTextSize = (size: number) => keep(sizeKey, String(size));
+
+function keep(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
   } catch {
     // Private windows may refuse: the choice lasts for this document.
   }

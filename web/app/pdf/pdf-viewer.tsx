@@ -1,16 +1,17 @@
+import ALargeSmall from 'lucide-react/icons/a-large-small';
 import Download from 'lucide-react/icons/download';
 import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PdfPage } from './pdf-page.tsx';
 import { runsOf, usualHeight } from './pdf-text.ts';
-import { keepPdfView, readPdfView } from './pdf-view-preference.ts';
+import { keepPdfView, keepTextSize, readPdfView, readTextSize, textSizes } from './pdf-view-preference.ts';
 import { usePdf } from './use-pdf.ts';
 import { type Point, pointOf, usePinch } from './use-pinch.ts';
 
@@ -52,6 +53,7 @@ export function PdfViewer({ nombre, url, descarga, from, onRead }: Props) {
   const [middle, setMiddle] = useState(1);
   const [atEnd, setAtEnd] = useState(false);
   const [asText, setAsText] = useState(false);
+  const [textSize, setTextSize] = useState(readTextSize);
   const area = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -77,13 +79,22 @@ export function PdfViewer({ nombre, url, descarga, from, onRead }: Props) {
     arrived.current = true;
     area.current?.querySelector(`[data-page="${Math.min(from, pdf.numPages)}"]`)?.scrollIntoView({ block: 'start' });
   }, [pdf, from]);
-  /** Both views keep the page. */
-  function change() {
-    setAsText(!asText);
-    keepPdfView(asText ? 'paginas' : 'texto');
+  const backToPage = () =>
     requestAnimationFrame(() =>
       area.current?.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ block: 'start' }),
     );
+  /** Both views keep the page. */
+  function show(text: boolean) {
+    if (text === asText) return;
+    setAsText(text);
+    keepPdfView(text ? 'texto' : 'paginas');
+    backToPage();
+  }
+  function resize() {
+    const next = (textSize + 1) % textSizes.length;
+    setTextSize(next);
+    keepTextSize(next);
+    backToPage();
   }
   const track = onRead !== undefined;
   const read = useEffectEvent(() => onRead?.(page, count));
@@ -112,8 +123,12 @@ export function PdfViewer({ nombre, url, descarga, from, onRead }: Props) {
   const numbers = Array.from({ length: count }, (_, at) => at + 1);
   return (
     <div className="scroll-mt-24 overflow-hidden border border-linea max-sm:-mx-4 sm:rounded-lg">
-      <div className="flex flex-wrap items-center gap-1 border-b border-linea bg-hoja px-3 py-1.5">
-        <p role="status" className="flex-auto text-sm whitespace-nowrap text-tinta-2 tabular-nums">
+      <div className="flex flex-wrap items-center gap-1 border-b border-linea bg-hoja px-2 py-1.5 sm:px-3">
+        <div className="flex overflow-hidden rounded-lg border border-linea-2">
+          <ViewButton label="Página" name="Ver páginas" pressed={!asText} onClick={() => show(false)} />
+          <ViewButton label="Texto" name="Ver texto" pressed={asText} onClick={() => show(true)} />
+        </div>
+        <p role="status" className="flex-auto text-right text-sm whitespace-nowrap text-tinta-2 tabular-nums">
           {count > 0 ? (
             <>
               <span className="max-sm:sr-only">Página </span>
@@ -125,23 +140,31 @@ export function PdfViewer({ nombre, url, descarga, from, onRead }: Props) {
             'Abriendo…'
           )}
         </p>
-        <Button variant="quiet" size="sm" aria-pressed={asText} onClick={change}>
-          {asText ? 'Ver páginas' : 'Ver texto'}
-        </Button>
-        <IconButton
-          variant="quiet"
-          label="Alejar"
-          icon={ZoomOut}
-          disabled={zoom === 1 || asText}
-          onClick={() => step(zooms.findLast((each) => each < zoom))}
-        />
-        <IconButton
-          variant="quiet"
-          label="Acercar"
-          icon={ZoomIn}
-          disabled={zoom >= zooms.at(-1)! || asText}
-          onClick={() => step(zooms.find((each) => each > zoom))}
-        />
+        {asText ? (
+          <IconButton
+            variant="quiet"
+            label={`Cambiar el tamaño de la letra, ${textSize + 1} de ${textSizes.length}`}
+            icon={ALargeSmall}
+            onClick={resize}
+          />
+        ) : (
+          <>
+            <IconButton
+              variant="quiet"
+              label="Alejar"
+              icon={ZoomOut}
+              disabled={zoom === 1}
+              onClick={() => step(zooms.findLast((each) => each < zoom))}
+            />
+            <IconButton
+              variant="quiet"
+              label="Acercar"
+              icon={ZoomIn}
+              disabled={zoom >= zooms.at(-1)!}
+              onClick={() => step(zooms.find((each) => each > zoom))}
+            />
+          </>
+        )}
         <LinkButton variant="quiet" size="sm" icon={Download} href={descarga}>
           <span className="max-sm:sr-only">Descargar</span>
           <span className="sr-only"> {nombre}</span>
@@ -175,6 +198,7 @@ export function PdfViewer({ nombre, url, descarga, from, onRead }: Props) {
               zoom={zoom}
               drawnFor={drawnFor}
               asText={asText}
+              textSize={textSizes[textSize]!}
               onShown={setMiddle}
               onEnd={number === count ? setAtEnd : undefined}
               root={area}
@@ -185,5 +209,24 @@ export function PdfViewer({ nombre, url, descarga, from, onRead }: Props) {
         )}
       </section>
     </div>
+  );
+}
+
+type ViewButtonProps = { label: string; name: string; pressed: boolean; onClick: () => void };
+
+function ViewButton({ label, name, pressed, onClick }: ViewButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      aria-pressed={pressed}
+      onClick={onClick}
+      className={cx(
+        'min-h-11 px-2.5 text-sm font-medium sm:px-3.5 pointer-fine:min-h-9',
+        pressed ? 'bg-teal-claro text-teal-oscuro' : 'bg-hoja text-tinta-2 hover:bg-papel-2',
+      )}
+    >
+      {label}
+    </button>
   );
 }

@@ -170,9 +170,11 @@ function NoAcceso({ curso, motivo, isPaused }: { curso: Curso; motivo: string; i
         {motivo}
       </p>
       {isPaused && (
-        <Suspense fallback={<Skeleton shape="button" className="mt-4" />}>
-          <PayCuota cursoId={curso.cursoId} />
-        </Suspense>
+        <div className="mt-4 empty:hidden">
+          <Suspense fallback={<Skeleton shape="button" />}>
+            <PayCuota cursoId={curso.cursoId} />
+          </Suspense>
+        </div>
       )}
       {curso.activa && !isPaused && (
         <LinkButton to={`/catalogo/flyer/${curso.cursoId}`} variant="secondary" className="mt-4 max-sm:w-full">

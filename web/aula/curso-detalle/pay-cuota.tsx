@@ -16,17 +16,29 @@ export function PayCuota({ cursoId }: { cursoId: number }) {
   const { numero, clave, total, pausa } = overdue;
   if (pausa === 'saldo') return <PaySaldo pedidoRef={{ numero, clave }} />;
   return (
-    <LinkButton href={`/pedido?${new URLSearchParams({ numero, clave })}`} className="mt-4 max-sm:w-full">
+    <LinkButton href={`/pedido?${new URLSearchParams({ numero, clave })}`} className="max-sm:w-full">
       Pagar mi cuota de {formatSoles(total)}
     </LinkButton>
   );
 }
 
+/** Leads to the oldest instalment of the course that is not paid, overdue or not. */
+export function PayCuotas({ cursoId }: { cursoId: number }) {
+  const pedidos = useApi(listMyPedidos, { query: {} }).data?.resources ?? [];
+  const cuotas = pedidos.filter(({ lineas }) =>
+    lineas.some((line) => line.clase === 'cuota' && line.cursoId === cursoId),
+  );
+  const unpaid = cuotas.findLast(({ estado }) => estado === 'pendiente' || estado === 'rechazado');
+  if (!unpaid) return cuotas[0] ? <PaySaldo pedidoRef={cuotas[0]} /> : null;
+  const { numero, clave } = unpaid;
+  return <LinkButton href={`/pedido?${new URLSearchParams({ numero, clave })}`}>Pagar mis cuotas</LinkButton>;
+}
+
 /** The instalment was refunded, so that its own pedido is closed. */
-function PaySaldo({ pedidoRef }: { pedidoRef: { numero: string; clave: string } }) {
-  const { working, failed, open } = useOpenSaldo(pedidoRef);
+function PaySaldo({ pedidoRef: { numero, clave } }: { pedidoRef: { numero: string; clave: string } }) {
+  const { working, failed, open } = useOpenSaldo({ numero, clave });
   return (
-    <div className="mt-4 grid gap-3">
+    <div className="grid gap-3">
       {failed && <Alert tone="error">{failed}</Alert>}
       <Button busy={working} onClick={() => void open()} className="max-sm:w-full sm:justify-self-start">
         Pagar lo que falta

@@ -15,6 +15,7 @@ import { doneLabel, Requisitos } from '../../app/requisitos.tsx';
 import { sesionPath } from '../../app/sesion-calendar.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -22,6 +23,7 @@ import { AvancePath } from './avance-path.tsx';
 import { stepLink } from './next-button.tsx';
 
 const OfertaRow = lazyPart(async () => (await import('./buy-certificado.tsx')).OfertaRow);
+const PayCuotas = lazyPart(async () => (await import('../curso-detalle/pay-cuota.tsx')).PayCuotas);
 
 /** Lazy: its form must not end up in a chunk that the course page shares with this one. */
 function SoldApart(props: ComponentProps<typeof OfertaRow>) {
@@ -55,61 +57,140 @@ function Avance({ cursoId }: { cursoId: number }) {
       query={query}
       skeleton={<Skeleton shape="block" className="h-64 max-w-3xl" />}
     >
-      {({ frase, requisitos, siguiente, nombreConfirmado, codigo, oferta, niveles }) => (
-        <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
-          <Card className="flex flex-wrap items-center justify-between gap-4 xl:col-span-2">
-            <p className="min-w-0 text-lg">{siguiente}</p>
-            {codigo !== null ? (
-              <LinkButton to={`/verificar/${codigo}`}>Ver certificado</LinkButton>
-            ) : (oferta || !nombreConfirmado) && doneAll(requisitos) ? null : (
-              <NextStep cursoId={cursoId} missing={requisitos.find(({ cumplido }) => !cumplido)} />
-            )}
-          </Card>
-          {codigo === null && (
-            <div className="empty:hidden xl:col-span-2">
-              <NombreImpresoNotice />
-            </div>
-          )}
-          <Card>
-            <p className="title-3">{doneLabel(requisitos)}</p>
-            <Requisitos requisitos={requisitos} />
-            {oferta && <SoldApart cursoId={cursoId} oferta={oferta} />}
-          </Card>
-          <div className="grid gap-5">
-            <section className="grid gap-2 text-[0.9375rem] text-tinta-2">
-              <h2 className="title-3 text-tinta">Cómo se calcula</h2>
-              <p>{frase}</p>
-              <p>
-                {requisitos.some(({ clase }) => clase === 'avance')
-                  ? 'No cuentan para el certificado: tus apuntes y tus consultas.'
-                  : 'No cuentan para el certificado: los materiales vistos, tus apuntes y tus consultas.'}
-              </p>
-            </section>
-          </div>
-          {codigo === null && <AvancePath cursoId={cursoId} requisitos={requisitos} />}
-          {niveles.map((nivel) => (
-            <Card key={nivel.nombre} as="section" aria-label={nivel.nombre}>
-              <h2 className="title-3">{nivel.nombre}</h2>
-              <p className="text-[0.9375rem] text-tinta-2">
-                Lo refrenda {nivel.entidad}. Firma: {nivel.firmantes.join('; ')}.
-              </p>
-              <Requisitos requisitos={nivel.requisitos} />
-              {nivel.problemas.length > 0 && (
-                <Alert tone="warning">Por ahora no se emite. {nivel.problemas.join(' ')}</Alert>
+      {({ frase, requisitos, siguiente, debeCuotas, codigo, oferta, niveles }) => {
+        const calculo = <Calculo frase={frase} requisitos={requisitos} />;
+        return (
+          <div className="grid grid-cols-1 gap-5">
+            <Card className="flex flex-wrap items-center justify-between gap-4">
+              <p className="min-w-0 flex-1 basis-64 text-lg">{siguiente}</p>
+              {codigo !== null ? (
+                <LinkButton to={`/verificar/${codigo}`}>Ver certificado</LinkButton>
+              ) : debeCuotas && doneAll(requisitos) ? (
+                <Suspense fallback={<Skeleton shape="button" />}>
+                  <PayCuotas cursoId={cursoId} />
+                </Suspense>
+              ) : doneAll(requisitos) ? null : (
+                <NextStep cursoId={cursoId} missing={requisitos.find(({ cumplido }) => !cumplido)} />
               )}
-              {nivel.oferta && <SoldApart cursoId={cursoId} oferta={nivel.oferta} />}
             </Card>
-          ))}
-        </div>
-      )}
+            {codigo === null && (
+              <div className="empty:hidden">
+                <NombreImpresoNotice />
+              </div>
+            )}
+            <div
+              className={cx(
+                'grid grid-cols-1 items-start gap-5',
+                niveles.length > 0 ? 'xl:grid-cols-2' : 'xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-8',
+              )}
+            >
+              <Card as="section" aria-label="Certificado">
+                <DocumentHead title="Certificado" subtitle={curso?.entidad?.titulo} requisitos={requisitos} />
+                <Requisitos requisitos={requisitos} />
+                {oferta && <SoldApart cursoId={cursoId} oferta={oferta} />}
+              </Card>
+              {niveles.map((nivel) => (
+                <Card key={nivel.nombre} as="section" aria-label={nivel.nombre}>
+                  <DocumentHead
+                    title={nivel.nombre}
+                    subtitle={`Lo refrenda ${nivel.entidad}. Firma: ${nivel.firmantes.join('; ')}.`}
+                    requisitos={nivel.requisitos}
+                    isEndorsed
+                  />
+                  <Requisitos requisitos={nivel.requisitos} />
+                  {nivel.problemas.length > 0 && (
+                    <Alert tone="warning">Por ahora no se emite. {nivel.problemas.join(' ')}</Alert>
+                  )}
+                  {nivel.oferta && <SoldApart cursoId={cursoId} oferta={nivel.oferta} />}
+                </Card>
+              ))}
+              {niveles.length === 0 && calculo}
+            </div>
+            {codigo === null && <AvancePath cursoId={cursoId} requisitos={requisitos} />}
+            {niveles.length > 0 && calculo}
+          </div>
+        );
+      }}
     </RecordPage>
   );
 }
 
-/** With all requirements met, the next step is the name or the buy button below. */
-const doneAll = (requisitos: CertificadoAvance['requisitos']) => requisitos.every(({ cumplido }) => cumplido);
+type Met = CertificadoAvance['requisitos'];
 
-type NextStepProps = { cursoId: number; missing: CertificadoAvance['requisitos'][number] | undefined };
+type DocumentHeadProps = { title: string; subtitle: string | undefined; requisitos: Met; isEndorsed?: boolean };
+
+/** A certificate by its drawing and its name, with how many of its requirements are met. */
+function DocumentHead({ title, subtitle, requisitos, isEndorsed }: DocumentHeadProps) {
+  return (
+    <div className="mb-1 flex items-center gap-4 border-b border-linea pb-4">
+      <DocumentDrawing isEndorsed={isEndorsed} />
+      <div className="min-w-0 grow">
+        <h2 className="title-3">{title}</h2>
+        {subtitle && <p className="mt-0.5 text-[0.9375rem] text-tinta-2">{subtitle}</p>}
+      </div>
+      <DoneRing requisitos={requisitos} />
+    </div>
+  );
+}
+
+function DocumentDrawing({ isEndorsed }: { isEndorsed: boolean | undefined }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 96 68" className="w-24 shrink-0 text-oro max-sm:hidden">
+      <rect x="0.5" y="0.5" width="95" height="67" rx="3" className="fill-hoja stroke-linea-2" />
+      <rect x="5.5" y="5.5" width="85" height="57" rx="1" className="fill-oro-claro/40" stroke="currentColor" />
+      <path d="M30 18h36M22 29h52M28 36h40M33 43h30" className="stroke-tinta-2/50" strokeWidth="2" />
+      <circle cx="76" cy="51" r="7" fill="currentColor" />
+      {isEndorsed && <circle cx="20" cy="51" r="7" className="fill-oro-oscuro" />}
+    </svg>
+  );
+}
+
+const ringRadius = 23;
+const ringLength = 2 * Math.PI * ringRadius;
+
+function DoneRing({ requisitos }: { requisitos: Met }) {
+  const done = requisitos.filter(({ cumplido }) => cumplido).length;
+  const share = requisitos.length === 0 ? 0 : done / requisitos.length;
+  return (
+    <p className="relative grid size-14 shrink-0 place-items-center text-[0.8125rem] font-semibold">
+      <svg aria-hidden="true" viewBox="0 0 56 56" fill="none" strokeWidth="6" className="absolute inset-0 -rotate-90">
+        <circle cx="28" cy="28" r={ringRadius} className="stroke-linea" />
+        <circle
+          cx="28"
+          cy="28"
+          r={ringRadius}
+          className={share === 1 ? 'stroke-verde' : 'stroke-teal'}
+          strokeDasharray={`${share * ringLength} ${ringLength}`}
+        />
+      </svg>
+      <span aria-hidden="true">
+        {done} de {requisitos.length}
+      </span>
+      <span className="sr-only">{doneLabel(requisitos)}</span>
+    </p>
+  );
+}
+
+/** How the result is computed, and what does not count. */
+function Calculo({ frase, requisitos }: { frase: string; requisitos: Met }) {
+  return (
+    <section className="grid gap-2 text-[0.9375rem] text-tinta-2">
+      <h2 className="title-3 text-tinta">Cómo se calcula</h2>
+      <p>{frase}</p>
+      <p>
+        {requisitos.some(({ clase }) => clase === 'avance')
+          ? 'No cuentan para el certificado: tus apuntes y tus consultas.'
+          : 'No cuentan para el certificado: los materiales vistos, tus apuntes y tus consultas.'}
+      </p>
+    </section>
+  );
+}
+
+/** Everything but the end of the course, which nobody can hasten: what is left is the name, a payment or nothing. */
+const doneAll = (requisitos: Met) =>
+  requisitos.every(({ cumplido, clase }) => cumplido || clase === 'fin');
+
+type NextStepProps = { cursoId: number; missing: Met[number] | undefined };
 
 /** Link to the missing requirement. */
 function NextStep({ cursoId, missing }: NextStepProps) {

@@ -29,7 +29,7 @@ export function AvancePath({ cursoId, requisitos }: Props) {
   ];
   if (stops.length < 2) return null;
   return (
-    <section aria-label="Lo que viene" className="xl:col-span-2">
+    <section aria-label="Lo que viene">
       <h2 className="title-3 mb-3">Lo que viene</h2>
       <ol className="grid gap-4 md:auto-cols-fr md:grid-flow-col md:gap-0">
         {stops.map(({ name, when }, at) => (

@@ -9,13 +9,14 @@ import Award from 'lucide-react/icons/award';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import Radio from 'lucide-react/icons/radio';
 import Star from 'lucide-react/icons/star';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useApi } from '../../app/api.tsx';
 import { lazyPart } from '../../app/lazy-part.tsx';
 import { useTeaches } from '../../app/permisos.ts';
 import { ProximasSesiones } from '../../app/proximas-sesiones.tsx';
 import { doneLabel } from '../../app/requisitos.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Fold, hasSideColumn } from '../../ui/fold.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
@@ -117,15 +118,19 @@ function OwnAsistencia({ cursoId }: { cursoId: number }) {
       fact={percent === null ? undefined : `${attended} de ${held.length}`}
       defaultOpen={hasSideColumn()}
     >
+      <Blocks sesiones={found.sesiones} />
       <p className="text-[0.9375rem] text-tinta-2">{found.mensaje}</p>
-      {over.length > 0 && <Sesiones label="Sesiones del curso" sesiones={over} />}
+      {over.length > mostShown ? (
+        <Unfold label={`Ver las ${over.length} sesiones realizadas`}>
+          <Sesiones label="Sesiones del curso" sesiones={over} />
+        </Unfold>
+      ) : (
+        over.length > 0 && <Sesiones label="Sesiones del curso" sesiones={over} />
+      )}
       {ahead.length > 0 && (
-        <details>
-          <summary className="inline-flex min-h-11 items-center font-medium text-teal underline decoration-teal/40 underline-offset-4">
-            {ahead.length === 1 ? 'Ver la sesión que falta' : `Ver las ${ahead.length} sesiones que faltan`}
-          </summary>
+        <Unfold label={ahead.length === 1 ? 'Ver la sesión que falta' : `Ver las ${ahead.length} sesiones que faltan`}>
           <Sesiones label="Sesiones por realizarse" sesiones={ahead} />
-        </details>
+        </Unfold>
       )}
     </Fold>
   );
@@ -139,6 +144,38 @@ type Sesion = {
   presente: boolean | null;
   cancelada: boolean;
 };
+
+/** More past sessions than these are folded. */
+const mostShown = 3;
+
+function Unfold({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 items-center font-medium text-teal underline decoration-teal/40 underline-offset-4">
+        {label}
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+/** One block per session: attended, missed, or neither. The lists below say the same in words. */
+function Blocks({ sesiones }: { sesiones: readonly Sesion[] }) {
+  const counted = sesiones.filter(({ cancelada }) => !cancelada);
+  return (
+    <div aria-hidden="true" className="mb-2 flex gap-1">
+      {counted.map(({ materialId, presente }) => (
+        <span
+          key={materialId}
+          className={cx(
+            'h-2 max-w-8 flex-1 rounded-full border',
+            presente === null ? 'border-linea-2' : presente ? 'border-teal bg-teal' : 'border-rojo bg-hoja',
+          )}
+        />
+      ))}
+    </div>
+  );
+}
 
 function Sesiones({ label, sesiones }: { label: string; sesiones: readonly Sesion[] }) {
   return (

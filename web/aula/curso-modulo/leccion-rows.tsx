@@ -31,25 +31,27 @@ const kinds: Record<MaterialClase, string> = {
 };
 
 export const leccionIcon = ({ acronimo, tipo }: Leccion): IconType =>
-  tipo === 'pdf' ? FileText : icons[materialClase(acronimo)];
+  tipo === 'pdf' ? FileText : tipo === 'mp3' ? icons.video : icons[materialClase(acronimo)];
 
 export const leccionKind = ({ acronimo, tipo }: Leccion): string =>
-  tipo === 'pdf' ? 'PDF' : kinds[materialClase(acronimo)];
+  tipo === 'pdf' ? 'PDF' : tipo === 'mp3' ? 'Audio' : kinds[materialClase(acronimo)];
 
 /** Kind and length of a lesson, or the date of a live session. */
 export function leccionFacts(leccion: Leccion): string {
-  const { duracion, inicio } = leccion;
+  const { duracion, inicio, cancelada } = leccion;
   const kind = leccionKind(leccion);
+  if (cancelada) return 'Cancelada';
   if (inicio !== null) return formatDayTime(inicio, new Date());
   return duracion === null ? kind : `${kind} · ${lengthLabel(duracion)}`;
 }
 
 /** Progress in the lesson, in words; empty when it was not begun. */
 export function leccionPlace(leccion: Leccion): string {
-  const { visto, posicion, tipo } = leccion;
+  const { visto, posicion, tipo, acronimo } = leccion;
   if (visto) return seenLabel(leccion);
   if (tipo === 'pdf') return posicion > 1 ? `Vas en la página ${posicion}` : '';
-  return tipo !== null && isVideo(tipo) && posicion >= 5 ? `Vas en ${positionLabel(posicion)}` : '';
+  const isPlayed = tipo === null ? materialClase(acronimo) === 'video' : isVideo(tipo) || tipo === 'mp3';
+  return isPlayed && posicion >= 5 ? `Vas en ${positionLabel(posicion)}` : '';
 }
 
 type Props = { cursoId: number; nombre: string; lecciones: Leccion[]; currentId: number | null };

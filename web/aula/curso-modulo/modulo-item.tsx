@@ -22,6 +22,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { LeccionRows } from './leccion-rows.tsx';
 import { modulosMessages, plural } from './modulos-messages.ts';
+import { stepLink } from './next-button.tsx';
 import { useStudy } from './study.tsx';
 import { materialesId, useLecciones, useMateriales } from './use-modulos.ts';
 
@@ -194,7 +195,7 @@ function seenLabel({ vistos, materiales }: Modulo): string[] {
   return [vistos === materiales ? 'todo visto' : plural(vistos, 'visto', 'vistos')];
 }
 
-/** Link to the question editor for staff, to its answers for lecturers, to the test for a student with attempts left. */
+/** Link to the question editor for staff, to its answers for lecturers, to the test or its results for a student. */
 function PruebaButton({ modulo }: { modulo: Modulo }) {
   const { isEquipo, canManage, curso, next } = useStudy();
   const goTo = useGoToScreen();
@@ -209,7 +210,14 @@ function PruebaButton({ modulo }: { modulo: Modulo }) {
       </LinkButton>
     );
   }
-  if (!isEquipo && !rendicion && !hasIntentosLeft(modulo)) return null;
+  if (!isEquipo && !rendicion && !hasIntentosLeft(modulo)) {
+    return (
+      <LinkButton variant="secondary" size="sm" {...stepLink(curso.cursoId, { kind: 'prueba', modulo })}>
+        {modulo.pendiente ? 'Ver mis respuestas' : 'Ver resultado'}
+        <span className="sr-only">«{nombre}»</span>
+      </LinkButton>
+    );
+  }
   const open = rendicion !== null || modulo.fase === 'abierta';
   const isNext = next?.kind === 'prueba' && next.modulo.moduloId === modulo.moduloId;
   return (

@@ -1,13 +1,19 @@
 import type { Envelope } from 'domain/contract/envelope.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
+import { Suspense } from 'react';
+import { lazyPart } from '../../app/lazy-part.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const PayCuota = lazyPart(async () => (await import('../curso-detalle/pay-cuota.tsx')).PayCuota);
 
 const whatToDo: Record<string, string> = {
   'acceso-sin-matricula':
     'Compra el curso para estudiar sus módulos. Si ya lo compraste, abre el enlace que enviamos a tu correo.',
   'acceso-inactivo': 'Sus módulos volverán cuando la escuela lo active. Escríbenos si necesitas algo de él.',
+  'acceso-pausado': 'Si acabas de pagar, espera a que se confirme el pago.',
   'acceso-terminado': 'Escríbenos si quieres ampliarlo. Tus notas y certificados se conservan.',
 };
 
@@ -20,6 +26,11 @@ export function NoAcceso({ curso, envelope }: { curso: Curso; envelope: Envelope
       title={envelope.message}
       action={
         <>
+          {envelope.codigo === 'acceso-pausado' && (
+            <Suspense fallback={<Skeleton shape="button" />}>
+              <PayCuota cursoId={curso.cursoId} />
+            </Suspense>
+          )}
           {canBuy && <LinkButton to={`/catalogo/flyer/${curso.cursoId}`}>Ver el programa</LinkButton>}
           {curso.whatsapp && (
             <LinkButton variant="secondary" href={curso.whatsapp} target="_blank">

@@ -6,6 +6,7 @@ import { maxTramos, resumeAt, saveEverySeconds, speeds, type Tramo } from 'domai
 import type { Curso } from 'domain/schemas/cursos.ts';
 import type { Leccion } from 'domain/schemas/lecciones.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
+import ExternalLink from 'lucide-react/icons/external-link';
 import PictureInPicture from 'lucide-react/icons/picture-in-picture-2';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -13,6 +14,7 @@ import { useCall } from '../../app/api.tsx';
 import { makeTaskQueue } from '../../app/task-queue.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { isTyping } from './is-typing.ts';
 import { type Calidad, calidades, keepCalidad, keepSpeed, readCalidad, readSpeed } from './player-preferences.ts';
@@ -36,7 +38,7 @@ const urlOf = ({ url, ligero }: Item<typeof openArchivo>, calidad: Calidad) => (
 const tramosOf = ({ played }: HTMLMediaElement): Tramo[] =>
   Array.from({ length: played.length }, (_, at): Tramo => [played.start(at), played.end(at)]).slice(-maxTramos);
 
-/** Plays a recording of the school: with speed and captions, from where the student left it. */
+/** Plays a recording, of the school or linked: with speed and captions, from where the student left it. */
 export function ArchivoPlayer({ curso, material, leccion, opened, onRenew, onSeen }: Props) {
   const call = useCall();
   const media = useRef<HTMLVideoElement>(null);
@@ -53,7 +55,7 @@ export function ArchivoPlayer({ curso, material, leccion, opened, onRenew, onSee
   const renewed = useRef(false);
   const wasPaused = useRef(false);
   const { materialId, nombre } = material;
-  const track = onSeen !== undefined && isVideo(opened.tipo);
+  const track = onSeen !== undefined;
 
   /** The server adds up what was played, over all visits, and says when it is enough. */
   async function save(player: HTMLVideoElement) {
@@ -111,10 +113,12 @@ export function ArchivoPlayer({ curso, material, leccion, opened, onRenew, onSee
     if (Math.abs(player.currentTime - saved.current) >= saveEverySeconds) void save(player);
   }
 
-  /** Continues at the same position from another URL. */
+  /** Continues at the same position, usually from another URL. */
   function playFrom(url: string, place: number) {
     setFrom(place || from);
     setSrc(url);
+    // A linked file has no other.
+    if (url === src) media.current?.load();
   }
 
   /** The signed URL expires: resumes with a new one. */
@@ -148,8 +152,9 @@ export function ArchivoPlayer({ curso, material, leccion, opened, onRenew, onSee
     <div
       className={cx('grid grid-cols-1 items-start gap-5', opened.subtitulos && 'xl:grid-cols-[minmax(0,1fr)_20rem]')}
     >
-      <div className="grid max-w-4xl gap-2">
-        <div className="relative max-sm:-mx-4">
+      {/* On a phone the video stays in sight while its transcript scrolls. */}
+      <div className={cx('max-w-4xl gap-2', opened.subtitulos ? 'contents sm:grid' : 'grid')}>
+        <div className={cx('max-sm:-mx-4', opened.subtitulos ? 'z-2 max-sm:sticky max-sm:top-17 sm:relative' : 'relative')}>
           {!begun && isVideo(opened.tipo) && (
             <div className="absolute inset-0 z-1">
               <Poster curso={curso} nombre={nombre} posicion={opened.posicion} onPlay={play} />
@@ -195,6 +200,11 @@ export function ArchivoPlayer({ curso, material, leccion, opened, onRenew, onSee
             <Button variant="secondary" size="sm" icon={RotateCw} onClick={retry}>
               Reintentar
             </Button>
+            {!material.archivo && (
+              <LinkButton variant="quiet" size="sm" icon={ExternalLink} href={src} target="_blank">
+                Abrir en otra pestaña
+              </LinkButton>
+            )}
           </div>
         )}
         <div className="flex flex-wrap items-end gap-3 sm:justify-end">
@@ -234,7 +244,7 @@ export function ArchivoPlayer({ curso, material, leccion, opened, onRenew, onSee
       {opened.subtitulos && (
         <Transcript
           url={opened.subtitulos}
-          archivoId={material.archivo?.archivoId ?? 0}
+          of={[materialId, material.archivo?.archivoId ?? 0]}
           seconds={seconds}
           onSeek={seek}
         />

@@ -33,6 +33,7 @@ export function LeccionDock({ cursoId, place, previous, next, isEquipo, onOutlin
           {...stepLink(cursoId, previous)}
           title={stepName(previous)}
           aria-label={`Anterior: ${stepName(previous)}`}
+          aria-keyshortcuts="P"
         >
           Anterior
         </LinkButton>
@@ -51,6 +52,7 @@ export function LeccionDock({ cursoId, place, previous, next, isEquipo, onOutlin
         <LinkButton
           {...stepLink(cursoId, next)}
           title={stepName(next)}
+          aria-keyshortcuts="N"
           className="ml-auto min-w-0 max-lg:grow max-lg:basis-40"
         >
           <span className="truncate">

@@ -12,11 +12,12 @@ import { Card } from '../../ui/card.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ArchivoViewer } from './archivo-viewer.tsx';
-import { loadSesion, loadVideo } from './leccion-parts.ts';
+import { loadPlayer, loadSesion, loadVideo } from './leccion-parts.ts';
 import { MaterialAction } from './material-action.tsx';
 import { Poster } from './poster.tsx';
 
 const SesionFrame = lazyPart(loadSesion);
+const ArchivoPlayer = lazyPart(loadPlayer);
 const VideoPlayer = lazyPart(loadVideo);
 
 type Props = {
@@ -41,7 +42,7 @@ export function LeccionFrame({ curso, material, leccion, onSeen }: Props) {
     return (
       <>
         <Suspense fallback={<Skeleton shape="block" className="h-64 max-w-3xl" />}>
-          <SesionFrame materialId={material.materialId} />
+          <SesionFrame materialId={material.materialId} onRecording={onSeen && (() => onSeen('leido'))} />
         </Suspense>
         {text}
       </>
@@ -68,10 +69,39 @@ export function LeccionFrame({ curso, material, leccion, onSeen }: Props) {
       </>
     );
   }
-  if (clase === 'video' && (videoSource(video)?.kind ?? 'link') !== 'link') {
+  const source = clase === 'video' ? videoSource(video) : null;
+  if (source?.kind === 'file') {
+    const { posicion } = leccion;
+    const opened = {
+      nombre: material.nombre,
+      tipo: 'mp4' as const,
+      url: source.src,
+      descarga: source.src,
+      subtitulos: source.captions ?? null,
+      ligero: null,
+      posicion,
+    };
     return (
       <>
-        <LinkedVideo curso={curso} material={material} onSeen={onSeen} />
+        <Suspense fallback={<Skeleton shape="block" className="aspect-video max-w-4xl" />}>
+          <ArchivoPlayer
+            key={source.src}
+            curso={curso}
+            material={material}
+            leccion={leccion}
+            opened={opened}
+            onRenew={async () => opened}
+            onSeen={onSeen && (() => onSeen('reproducido'))}
+          />
+        </Suspense>
+        {text}
+      </>
+    );
+  }
+  if (source?.kind === 'frame') {
+    return (
+      <>
+        <EmbeddedVideo curso={curso} material={material} onSeen={onSeen} />
         {text}
       </>
     );
@@ -92,8 +122,8 @@ export function LeccionFrame({ curso, material, leccion, onSeen }: Props) {
   );
 }
 
-/** No request to a third-party host before somebody presses play. */
-function LinkedVideo({ curso, material, onSeen }: Omit<Props, 'leccion'>) {
+/** No request to a third-party host before somebody presses play. Its player does not tell what was played. */
+function EmbeddedVideo({ curso, material, onSeen }: Omit<Props, 'leccion'>) {
   const [playing, setPlaying] = useState(false);
   const poster = (
     <Poster

@@ -31,7 +31,6 @@ export function LeccionView({ curso, modulo, leccion }: Props) {
   const query = useApi(getMaterial, { params: { id: leccion.materialId } });
   const material = query.data?.resource;
   const mark = useSeen(leccion, modulo);
-  const waits = !leccion.disponible;
   const isNarrow = leccion.tipo === null && (leccion.inicio !== null || materialClase(leccion.acronimo) === 'texto');
   return (
     // As high as the screen, so that the dock below it is always at the bottom.
@@ -41,7 +40,7 @@ export function LeccionView({ curso, modulo, leccion }: Props) {
         <p className="min-w-0 flex-1 basis-40 text-[0.9375rem] text-tinta-2">
           {[modulo.nombre, leccionFacts(leccion), material?.ponente].filter(Boolean).join(' · ')}
         </p>
-        {!isEquipo && !waits && <SeenButton leccion={leccion} onChange={(seen) => void mark(seen, 'mano')} />}
+        {!isEquipo && canMark(leccion, new Date()) && <SeenButton leccion={leccion} onChange={(seen) => void mark(seen, 'mano')} />}
       </header>
       {/* Notes stand beside narrow content, and below wide content. */}
       <div className={cx('grid gap-5', isNarrow && 'items-start xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-8')}>
@@ -70,6 +69,10 @@ export function LeccionView({ curso, modulo, leccion }: Props) {
     </article>
   );
 }
+
+/** Whether there is, or was, something to see: a past session may have been seen without a recording. */
+const canMark = ({ disponible, inicio, cancelada }: Leccion, now: Date) =>
+  disponible || (inicio !== null && !cancelada && Date.parse(inicio) < now.getTime());
 
 type SeenButtonProps = { leccion: Leccion; onChange: (seen: boolean) => void };
 

@@ -34,7 +34,8 @@ export function Contents({ curso, lecciones, modulos, currentId, onPick }: Outli
   const isEquipo = useTeaches(curso.cursoId);
   const here = lecciones.find(({ materialId }) => materialId === currentId);
   const [others, setOthers] = useState<ReadonlySet<number>>(new Set());
-  const seen = lecciones.filter(({ visto }) => visto).length;
+  const counted = lecciones.filter(({ cancelada }) => !cancelada);
+  const seen = counted.filter(({ visto }) => visto).length;
   return (
     <nav aria-label="Contenido del curso" data-outline className="grid gap-1 border-t border-linea pt-4">
       <Link
@@ -47,15 +48,15 @@ export function Contents({ curso, lecciones, modulos, currentId, onPick }: Outli
       </Link>
       <div className="flex items-center gap-3 px-2 pb-2">
         <ProgressBar
-          label={`${seen} de ${lecciones.length} materiales vistos`}
+          label={`${seen} de ${counted.length} materiales vistos`}
           hideLabel
           hideValue
           value={seen}
-          max={lecciones.length}
+          max={counted.length}
           className="grow"
         />
         <span aria-hidden="true" className="text-sm text-tinta-2 tabular-nums">
-          {seen} de {lecciones.length}
+          {seen} de {counted.length}
         </span>
       </div>
       {!isEquipo && (

@@ -117,7 +117,7 @@ function SubmissionBar({ preguntas, respuestas, sending, viewOnly, status, clock
           />
         </div>
         <div className="flex gap-2.5 *:grow sm:*:grow-0">
-          {missing && answered > 0 && (
+          {missing && answered > 0 && !sending && (
             <Button variant="secondary" icon={ArrowUp} onClick={() => goTo(missing.preguntaId)}>
               Ir a la que falta
             </Button>

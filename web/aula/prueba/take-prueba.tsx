@@ -54,7 +54,7 @@ export function TakePrueba({ prueba, borrador, intento, isPageOpen }: Props) {
   return (
     <Evaluacion
       prueba={prueba}
-      back={<ContinueLater cursoId={prueba.cursoId} running={left !== null} />}
+      back={<ContinueLater cursoId={prueba.cursoId} left={left} />}
       respuestas={respuestas}
       onChange={(...edit) => {
         submitter.forgetRejection();
@@ -77,7 +77,7 @@ export function TakePrueba({ prueba, borrador, intento, isPageOpen }: Props) {
 }
 
 /** The only way out of the page besides the menu: the breadcrumb is hidden. Answers are saved as they are given. */
-function ContinueLater({ cursoId, running }: { cursoId: number; running: boolean }) {
+function ContinueLater({ cursoId, left }: { cursoId: number; left: number | null }) {
   return (
     <LinkButton
       to={`/curso-modulo?cursoId=${cursoId}`}
@@ -87,7 +87,7 @@ function ContinueLater({ cursoId, running }: { cursoId: number; running: boolean
       icon={ArrowLeft}
       className="-ml-3.5"
     >
-      {running ? 'Salir, el tiempo sigue corriendo' : 'Seguir después'}
+      {left === null ? 'Seguir después' : left === 0 ? 'Salir' : 'Salir, el tiempo sigue corriendo'}
     </LinkButton>
   );
 }

@@ -7,8 +7,10 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Doing } from './sesion-view.tsx';
 
-/** A live session as a lesson: its time, the join button or the recording. */
-export function SesionFrame({ materialId }: { materialId: number }) {
+type Props = { materialId: number; onRecording: (() => void) | undefined };
+
+/** A live session as a lesson: its time, the join button or the recording, with `onRecording` once that is opened. */
+export function SesionFrame({ materialId, onRecording }: Props) {
   const query = useApi(getSesion, { params: { id: materialId } });
   const sesion = query.data?.resource;
   if (!sesion) {
@@ -24,7 +26,12 @@ export function SesionFrame({ materialId }: { materialId: number }) {
       <p className="font-medium first-letter:uppercase">
         {formatDayTime(inicio, ahora)} a {limaHour(fin)}, hora de Lima
       </p>
-      <Doing sesion={sesion} phase={sesionPhase(sesion, new Date(ahora))} onStale={query.refetch} />
+      <Doing
+        sesion={sesion}
+        phase={sesionPhase(sesion, new Date(ahora))}
+        onStale={query.refetch}
+        onRecording={onRecording}
+      />
     </Card>
   );
 }

@@ -84,7 +84,9 @@ export function SesionView({ sesion, onStale }: Props) {
   );
 }
 
-export function Doing({ sesion, phase, onStale }: Props & { phase: SesionPhase }) {
+type DoingProps = Props & { phase: SesionPhase; onRecording?: (() => void) | undefined };
+
+export function Doing({ sesion, phase, onStale, onRecording }: DoingProps) {
   const isEquipo = useTeaches(sesion.cursoId);
   switch (phase) {
     case 'antes':
@@ -97,7 +99,7 @@ export function Doing({ sesion, phase, onStale }: Props & { phase: SesionPhase }
     case 'abierta':
       return <JoinButton sesion={sesion} onStale={onStale} />;
     case 'terminada':
-      return <Recording sesion={sesion} />;
+      return <Recording sesion={sesion} onOpened={onRecording} />;
     case 'cancelada':
       return (
         <p>
@@ -117,7 +119,8 @@ function StaffEntry(props: Props) {
 }
 
 /** Plays in place where its kind can be embedded, and asks no third-party host before somebody presses it. */
-function Recording({ sesion: { nombre, grabacion } }: { sesion: Sesion }) {
+function Recording({ sesion, onOpened }: { sesion: Sesion; onOpened: (() => void) | undefined }) {
+  const { nombre, grabacion } = sesion;
   const [playing, setPlaying] = useState(false);
   if (!grabacion) return <p>Esta sesión ya terminó. Su grabación aún no está disponible.</p>;
   if (playing) {
@@ -131,12 +134,19 @@ function Recording({ sesion: { nombre, grabacion } }: { sesion: Sesion }) {
     <div className="grid justify-items-start gap-4">
       <p>Esta sesión ya terminó. Puedes verla cuando quieras, mientras dure tu acceso.</p>
       {(videoSource(grabacion)?.kind ?? 'link') === 'link' ? (
-        <LinkButton href={grabacion} target="_blank" className="max-sm:w-full">
+        <LinkButton href={grabacion} target="_blank" onClick={onOpened} className="max-sm:w-full">
           Ver la grabación
           <span className="sr-only"> de {nombre} (se abre en otra pestaña)</span>
         </LinkButton>
       ) : (
-        <Button icon={Play} onClick={() => setPlaying(true)} className="max-sm:w-full">
+        <Button
+          icon={Play}
+          onClick={() => {
+            setPlaying(true);
+            onOpened?.();
+          }}
+          className="max-sm:w-full"
+        >
           Ver la grabación
           <span className="sr-only"> de {nombre}</span>
         </Button>
