@@ -87,7 +87,7 @@ for (const width of [360, 1440]) {
 }
 
 for (const width of [360, 1440]) {
-  test(`TRM-72 TRM-79 TRM-80 the agenda is filtered by room, and a session is given another one from its clash, at ${width} px`, async ({
+  test(`TRM-72 TRM-79 TRM-80 TRM-84 the agenda is filtered by room, and a session is given another one from its clash, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -127,6 +127,19 @@ for (const width of [360, 1440]) {
     await expect(card).toContainText(`Sala: zoom.example/j/${curso.cursoId}`);
     await expect(card.getByRole('link', { name: 'Editar', exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
+    const review = page.getByRole('region', { name: 'Por revisar' });
+    await review.getByRole('button', { name: /^Está bien ?: Sesión B$/ }).click();
+    const accepting = page.getByRole('dialog', { name: 'Está bien' });
+    await accepting.getByLabel('Nota').fill('Clase conjunta');
+    await expectAccessible(page, 'accepting a clash');
+    await accepting.getByRole('button', { name: 'Está bien' }).click();
+    await expect(review.getByText('Sin choques')).toBeVisible();
+    await expect(dates.filter({ hasText: 'Misma sala' })).toHaveCount(0);
+    await review.getByText('1 aceptado').click();
+    await expect(review.getByText('Clase conjunta')).toBeVisible();
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/agenda-aceptado-${width}.png`, fullPage: true });
+    await review.getByRole('button', { name: /^Avisar otra vez/ }).click();
     await page.getByRole('link', { name: /^Cambiar de sala ?: Sesión B$/ }).click();
     const form = page.getByRole('dialog', { name: 'Editar material' });
     await expect(form.getByText('La sala está ocupada de 18:00 a 20:00: Sesión A')).toBeVisible();
@@ -144,6 +157,42 @@ for (const width of [360, 1440]) {
     await expect(page.getByRole('region', { name: 'Por revisar' })).toContainText('Sin choques');
   });
 }
+
+test('TRM-83 a session is dragged to another day and hour, told before it moves, and Escape puts it back', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { curso } = await newStudy(page);
+  const { moduloId } = await newModulo(page, curso.cursoId, { nombre: 'Clase 1' });
+  const dates = { inicio: '2036-05-13T18:00', fin: '2036-05-13T20:00' };
+  await newMaterial(page, moduloId, 'SES', { nombre: 'Apertura', ...dates });
+  await page.goto(`/agenda?dia=2036-05-13&vista=semana&curso=${curso.cursoId}`);
+  const sesion = page.getByRole('main').getByRole('button', { name: /Apertura/ });
+  const day = page.locator('ul[data-dia="2036-05-15"]');
+  const drag = async () => {
+    const [from, to] = [(await sesion.boundingBox())!, (await day.boundingBox())!];
+    await page.mouse.move(from.x + 20, from.y + 10);
+    await page.mouse.down();
+    // An hour has 56 pixels.
+    await page.mouse.move(to.x + 40, from.y + 10 + 56 * 1.25, { steps: 5 });
+    await expect(page.getByText('jueves 15 may, 19:15')).toBeVisible();
+  };
+  await drag();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('jueves 15 may, 19:15')).toHaveCount(0);
+  await page.mouse.up();
+  await expect(page).toHaveURL(/\/agenda/);
+  await page.keyboard.press('Escape');
+  await drag();
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/agenda-arrastre.png` });
+  await page.mouse.up();
+  const move = page.getByRole('dialog', { name: 'Mover o cancelar' });
+  await expect(move.getByLabel('Empieza')).toHaveValue('2036-05-15T19:15');
+  await expect(move.getByLabel('Termina')).toHaveValue('2036-05-15T21:15');
+  await expect(move.getByRole('status')).toContainText('Un solo correo a 1 estudiante');
+  await move.getByRole('button', { name: 'Mover 1 sesión' }).click();
+  await expect(page.getByText('Se movió una sesión')).toBeVisible();
+});
 
 test('TRM-35 the agenda is taken to one’s own calendar', async ({ page }) => {
   await newStudy(page);

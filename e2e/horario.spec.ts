@@ -46,6 +46,53 @@ for (const width of [360, 1440]) {
     await expect(page.getByText('Se movieron 5 sesiones')).toBeHidden();
   });
 
+  test(`TRM-81 TRM-82 one session of a series gets its own date, hour and room before it is saved, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const { curso } = await newStudy(page, { nombre: 'Derecho Minero' });
+    for (let n = 1; n <= 3; n += 1) await newModulo(page, curso.cursoId, { nombre: `Clase ${n}`, orden: n });
+    await openModulos(page, curso);
+    await page.getByRole('button', { name: 'Sesiones en serie' }).click();
+    const serie = page.getByRole('dialog', { name: 'Sesiones en serie' });
+    await serie.getByRole('button', { name: 'Martes' }).click();
+    await serie.getByLabel('Empieza el').fill('2033-03-01');
+    await expect(serie.getByRole('status')).toContainText('3 sesiones, termina el 15 de marzo de 2033');
+    await serie.getByRole('button', { name: 'Cambiar solo Clase 2' }).click();
+    const own = serie.getByRole('group', { name: 'Solo Clase 2' });
+    await own.getByLabel('Fecha').fill('2033-03-17');
+    await own.getByLabel('Hora').fill('09:00');
+    await own.getByLabel('Enlace de la sala').fill('meet');
+    await expect(serie.getByRole('status')).toContainText('3 sesiones, termina el');
+    await serie.getByRole('button', { name: 'Crear 3 sesiones' }).click();
+    await expect(own.getByText('Escribe un enlace que empiece con https://')).toBeVisible();
+    await expectAccessible(page, 'one session of a series');
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/serie-una-${width}.png` });
+    await own.getByLabel('Enlace de la sala').fill('https://meet.example/clase-2');
+    await own.getByRole('button', { name: 'Listo' }).click();
+    await expect(serie.getByRole('status')).toContainText('termina el 17 de marzo de 2033');
+    await expect(serie.getByRole('listitem').filter({ hasText: 'Clase 2' })).toContainText('otra sala');
+    // What is changed for all later does not touch what this session has of its own.
+    await serie.getByLabel('Hora').fill('20:00');
+    await serie.getByRole('button', { name: 'Crear 3 sesiones' }).click();
+    await expect(serie).toBeHidden();
+    for (const [nombre, fecha] of [
+      ['Clase 1', 'Martes 1 de marzo de 2033, 20:00 a 22:00'],
+      ['Clase 2', 'Jueves 17 de marzo de 2033, 09:00 a 11:00'],
+      ['Clase 3', 'Martes 15 de marzo de 2033, 20:00 a 22:00'],
+    ] as const) {
+      await disclosure(page, nombre).click();
+      await expect(moduleItem(page, nombre).getByText(fecha)).toBeVisible();
+    }
+    await expect(page.getByText('Se crearon 3 sesiones')).toBeVisible();
+    await expectAccessible(page, 'a series that can be taken back');
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/serie-creada-${width}.png` });
+    await page.getByRole('button', { name: 'Quitarlas' }).click();
+    await expect(page.getByText('Se quitaron 3 sesiones')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Quitarlas' })).toHaveCount(0);
+    await expect(moduleItem(page, 'Clase 2').getByText('Jueves 17 de marzo')).toHaveCount(0);
+  });
+
   test(`TRM-71 TRM-72 TRM-78 the end follows the start, and clashes are named while planning, at ${width} px`, async ({
     page,
   }) => {

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { newCurso } from './flyers.ts';
-import { newMaterial, newModulo } from './modulos.ts';
+import { newCurso, openEditor } from './flyers.ts';
+import { disclosure, moduleItem, newMaterial, newModulo } from './modulos.ts';
 import { admin, enterAs, type Person } from './people.ts';
 import { ask, changeTo, enrolAlumno, newAlumno, newPrueba, open } from './school.ts';
 import { test } from './test.ts';
@@ -95,6 +95,83 @@ test('SEC-160 CAJA may cancel an order that waits, and returns no money of one t
   await expect(dialog.getByRole('button', { name: 'Cancelar pedido' })).toBeVisible();
 });
 
+test('ROL-50 a person, a payment and a closed day offer CAJA and COORDINACION only what their role may do', async ({
+  page,
+}) => {
+  test.slow();
+  await enterAs(page, admin);
+  const dni = String(randomInt(30_000_000, 99_999_999));
+  // Without a password: somebody who was invited.
+  const invited = { dni, correo: `alumna.${dni}@example.com`, nombre: 'Rosa', apellido: 'Huamán' };
+  const { usuarioId } = await ask<{ usuarioId: number }>(page, 'post', '/usuarios', invited);
+  const { resources } = await (await page.request.get('/api/catalogo?orden=precio')).json();
+  const { cursoId, nombre, precio } = (resources as { cursoId: number; nombre: string; precio: number }[]).find(
+    (curso) => curso.precio > 0,
+  )!;
+  const buyer = { buyerName: 'Rosa Huamán', buyerEmail: invited.correo };
+  const items = [{ cursoId, nombre, precio, cantidad: 1 }];
+  const { numero } = await ask<{ numero: string }>(page, 'post', '/orders', { ...buyer, items, total: precio });
+  const [order] = await ask<{ id: number }[]>(page, 'get', `/orders?q=${numero}`);
+  const operacion = `ROL-${randomInt(1e8, 1e9)}`;
+  await ask(page, 'post', `/orders/${order!.id}/pagar`, { medio: 'yape', operacion });
+  const closed = `2019-${randomInt(10, 13)}-${randomInt(10, 29)}`;
+  await ask(page, 'post', '/reportes/cierre', { fecha: closed, medios: [], nota: 'Sin movimiento' });
+  const offered = async () => {
+    await page.goto(`/usuarios?q=${dni}`);
+    await expect(page.getByRole('button', { name: /^Editar Rosa/ })).toBeVisible();
+    const removal = await page.getByRole('button', { name: /^Eliminar / }).count();
+    await page.getByRole('button', { name: /^Más acciones de Rosa/ }).click();
+    const acts = await page.getByRole('menuitem').allTextContents();
+    await page.goto(`/usuarios/${usuarioId}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Huamán');
+    await expect(page.getByRole('heading', { name: 'Cursos' })).toBeVisible();
+    const cards = [];
+    for (const name of ['Pedidos', 'Sesiones abiertas', 'Historia']) {
+      if ((await page.getByRole('heading', { name, exact: true }).count()) > 0) cards.push(name);
+    }
+    return { removal, acts, cards };
+  };
+  expect(await offered()).toEqual({
+    removal: 1,
+    acts: ['Invitar otra vez', 'Cerrar sesiones'],
+    cards: ['Pedidos', 'Sesiones abiertas', 'Historia'],
+  });
+  const money = async () => {
+    await page.goto(`/pedidos?pedido=${order!.id}`);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: 'Mover a otro pedido' })).toBeVisible();
+    const refund = await dialog.getByRole('button', { name: 'Devolver', exact: true }).count();
+    await page.goto(`/cierre?fecha=${closed}`);
+    await expect(page.getByText('Día cerrado')).toBeVisible();
+    return [refund, await page.getByRole('button', { name: 'Reabrir el día' }).count()];
+  };
+  expect(await money()).toEqual([1, 1]);
+  await enterAsNew(page, 'CAJA');
+  expect(await offered()).toEqual({ removal: 0, acts: ['Invitar otra vez'], cards: ['Pedidos'] });
+  expect(await money()).toEqual([0, 0]);
+  await page.goto('/usuarios?q=Soto&rol=CAJA');
+  await expect(page.getByRole('link', { name: /^Soto, Olga/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Editar|Más acciones de) Olga/ })).toHaveCount(0);
+  await enterAsNew(page, 'COORDINACION');
+  expect(await offered()).toEqual({ removal: 0, acts: ['Invitar otra vez'], cards: [] });
+});
+
+test('ROL-51 COORDINACION edits a flyer on its page and begins a new one, CAJA does not', async ({ page }) => {
+  const curso = await newCurso(page);
+  await enterAsNew(page, 'COORDINACION');
+  await openEditor(page, curso);
+  await page.getByLabel('Objetivo', { exact: true }).fill('Negocia con calma.');
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(page.getByText('Negocia con calma.')).toBeVisible();
+  await page.goto('/catalogo');
+  await page.getByRole('link', { name: 'Nuevo flyer' }).click();
+  await expect(page.getByRole('main').getByLabel('Nombre', { exact: true }).first()).toBeVisible();
+  await enterAsNew(page, 'CAJA');
+  await page.goto(`/catalogo/flyer/${curso.cursoId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(curso.nombre);
+  await expect(page.getByRole('button', { name: 'Editar', exact: true })).toHaveCount(0);
+});
+
 /** 'Por atender' stands above the figures, within the first screen of a phone. */
 async function expectFirst(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 780 });
@@ -142,7 +219,7 @@ for (const width of [360, 1440]) {
     await expect(page.getByText('Le corresponde a: Administrador y Coordinación.')).toBeVisible();
   });
 
-  test(`ROL-27 a lecturer's evening at ${width} px: joins, marks, grades and answers in the own course`, async ({
+  test(`ROL-27 ROL-50 a lecturer's evening at ${width} px: joins, marks, grades and answers in the own course`, async ({
     page,
   }) => {
     test.slow();
@@ -220,15 +297,30 @@ for (const width of [360, 1440]) {
       'Asistencia',
       'Notas',
     ]);
+    await expect(page.getByRole('button', { name: /Exportar|asistencia mínima/ })).toHaveCount(0);
     await page.getByRole('link', { name: 'Notas', exact: true }).click();
     await expect(page.getByText('Huamán').first()).toBeVisible();
     await expect(page.getByText(alumno.dni)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Importar', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Exportar|Notas de fuera/ })).toHaveCount(0);
     await page.goto(`/curso-modulo?cursoId=${prueba.cursoId}`);
     await expect(page.getByRole('button', { name: 'Nuevo módulo' })).toHaveCount(0);
     await expect(page.getByRole('link', { name: /^Calificar/ })).toBeVisible();
+    await disclosure(page, 'Clase 1').click();
+    await moduleItem(page, 'Clase 1').getByRole('button', { name: 'Editar Apertura' }).click();
+    const material = page.getByRole('dialog', { name: 'Editar material' });
+    await expect(material.getByText('La fecha y el ponente los pone la coordinación.')).toBeVisible();
+    await expect(material.getByLabel(/^(Empieza|Termina|Ponente|Cancelar esta sesión)$/)).toHaveCount(0);
+    await expectAccessible(page, 'form of a session for its lecturer');
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/sesion-docente-${width}.png` });
+    await material.getByLabel('Enlace de la grabación').fill('https://vimeo.com/76979871');
+    await material.getByRole('button', { name: 'Actualizar', exact: true }).click();
+    await expect(material).toBeHidden();
     await page.goto('/dashboard');
     const waiting = page.getByRole('region', { name: 'Por atender' });
     await waiting.getByRole('link', { name: /por calificar/ }).click();
+    await expect(page.getByRole('searchbox', { name: 'Buscar por nombre', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Exportar/ })).toHaveCount(0);
     await page.getByRole('button', { name: `Calificar a ${alumno.nombre} Huamán` }).click();
     const grading = page.getByRole('dialog');
     await grading.getByLabel('Puntos').fill('16');

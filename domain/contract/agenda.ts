@@ -1,6 +1,6 @@
-import { agenda, agendaQuery, planInput, plannedChoque } from '../schemas/agenda.ts';
+import { acceptInput, agenda, agendaQuery, planInput, plannedChoque } from '../schemas/agenda.ts';
 import { newCalendario } from '../schemas/sesiones.ts';
-import { endpoint, resource, resources } from './endpoint.ts';
+import { endpoint, nothing, resource, resources } from './endpoint.ts';
 
 export const getAgenda = endpoint({
   method: 'GET',
@@ -20,6 +20,17 @@ export const checkPlan = endpoint({
   body: planInput,
   bodyLimit: 64 * 1024,
   answer: resources(plannedChoque),
+});
+
+export const acceptChoque = endpoint({
+  method: 'PUT',
+  path: '/agenda/aceptados',
+  access: 'academico',
+  summary:
+    'Dar por bueno un choque de dos sesiones, o de una con un feriado, hasta que una se mueva; o dejar de hacerlo',
+  body: acceptInput,
+  message: 'Listo.',
+  answer: nothing,
 });
 
 export const createAgendaCalendario = endpoint({

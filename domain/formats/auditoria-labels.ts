@@ -52,6 +52,8 @@ const actions: Record<string, string> = {
   'fechar sesiones': 'fechó en serie las sesiones de',
   'cambiar horario': 'cambió el horario de',
   'deshacer horario': 'deshizo un cambio de horario de',
+  'deshacer serie': 'quitó las sesiones en serie de',
+  'aceptar choque': 'revisó un choque de',
   'mover fechas': 'movió las fechas de',
   'ordenar materiales': 'reordenó los materiales de',
   quitar: 'quitó',
@@ -129,6 +131,8 @@ const complete = new Set([
   'fechar sesiones',
   'cambiar horario',
   'deshacer horario',
+  'deshacer serie',
+  'aceptar choque',
   'ordenar materiales',
 ]);
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '../formats/lima-time.ts';
+import { addDays, toLimaInput } from '../formats/lima-time.ts';
 import { seed } from '../testing/seed.ts';
-import { isTermDay, maxSerie, serieDays, termShift } from './term.ts';
+import { isTermDay, maxSerie, serieDays, serieSesiones, termShift } from './term.ts';
 import { holidayName, weekdayOf } from './working-days.ts';
 
 const day = fc
@@ -63,6 +63,77 @@ describe('a series', () => {
     expect(days[0]).toEqual({ dia: first!.dia, feriado: 'Aniversario', usado: false });
     expect(days.filter(({ usado }) => usado)).toHaveLength(plan.cantidad);
     expect(holidayName(first!.dia)).toBeNull();
+  });
+
+  test('TRM-81 a session of a series is changed alone: what it does not say is that of the series', () => {
+    const places = { hora: '19:00', minutos: 120, ponenteId: 7, video: 'https://zoom.us/j/1' };
+    const days = serieDays({ ...plan, cantidad: 3 });
+    const cambios = [
+      { dia: '2026-12-01', fecha: '2026-12-05', hora: '09:30' },
+      { dia: '2026-12-03', ponenteId: null, video: '' },
+      // Not a day of the series any more.
+      { dia: '2026-12-04', hora: '08:00' },
+    ];
+    expect(serieSesiones(days, places, cambios)).toEqual([
+      {
+        dia: '2026-11-26',
+        inicio: '2026-11-27T00:00:00.000Z',
+        fin: '2026-11-27T02:00:00.000Z',
+        ponenteId: 7,
+        video: 'https://zoom.us/j/1',
+      },
+      {
+        dia: '2026-12-01',
+        inicio: '2026-12-05T14:30:00.000Z',
+        fin: '2026-12-05T16:30:00.000Z',
+        ponenteId: 7,
+        video: 'https://zoom.us/j/1',
+      },
+      {
+        dia: '2026-12-03',
+        inicio: '2026-12-04T00:00:00.000Z',
+        fin: '2026-12-04T02:00:00.000Z',
+        ponenteId: null,
+        video: '',
+      },
+    ]);
+  });
+
+  test('TRM-81 property: a changed session differs in what it says alone, all others stay', () => {
+    const weekdays = fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 });
+    const own = fc.record(
+      {
+        fecha: day,
+        hora: fc.constantFrom('00:00', '08:15', '23:45'),
+        ponenteId: fc.option(fc.integer({ min: 1, max: 9 })),
+        video: fc.constantFrom('', 'https://meet.example/x'),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(
+        day,
+        weekdays,
+        fc.integer({ min: 1, max: 20 }),
+        fc.nat(),
+        own,
+        (desde, dias, cantidad, nth, change) => {
+          const days = serieDays({ desde, dias, cantidad, hasta: null, saltaFeriados: true, usar: [] });
+          const places = { hora: '19:00', minutos: 90, ponenteId: 3, video: 'https://zoom.us/j/9' };
+          const plain = serieSesiones(days, places);
+          const at = nth % plain.length;
+          const changed = serieSesiones(days, places, [{ dia: plain[at]!.dia, ...change }]);
+          expect(changed.map(({ dia }) => dia)).toEqual(plain.map(({ dia }) => dia));
+          expect(changed.filter((_, n) => n !== at)).toEqual(plain.filter((_, n) => n !== at));
+          const { inicio, fin, ponenteId, video } = changed[at]!;
+          expect(toLimaInput(inicio)).toBe(`${change.fecha ?? plain[at]!.dia}T${change.hora ?? '19:00'}`);
+          expect(Date.parse(fin) - Date.parse(inicio)).toBe(90 * 60_000);
+          expect(ponenteId).toBe(change.ponenteId === undefined ? 3 : change.ponenteId);
+          expect(video).toBe(change.video ?? 'https://zoom.us/j/9');
+        },
+      ),
+      { seed },
+    );
   });
 
   test('TRM-02 any series has as many days as asked for, in order, on its weekdays, none on a holiday', () => {

@@ -1,4 +1,4 @@
-import { addDays } from '../formats/lima-time.ts';
+import { addDays, fromLimaClock } from '../formats/lima-time.ts';
 import { daysBetween, type Feriado, holidayName, weekdayOf } from './working-days.ts';
 
 /**
@@ -10,6 +10,9 @@ export function termShift(from: string, to: string): number {
 }
 
 export const maxSerie = 60;
+
+/** For so long a series can be taken back. */
+export const serieUndoHours = 24;
 
 /** Plausible first day of a term; other years are typing errors. */
 export const isTermDay = (day: string) => day >= '2000-01-01' && day <= '2100-12-31';
@@ -47,4 +50,40 @@ export function serieDays(
     if (usado) used += 1;
   }
   return days;
+}
+
+/** What one session of a series has of its own; `dia` is the day that the series gave it. */
+export type SerieCambio = {
+  dia: string;
+  fecha?: string | undefined;
+  hora?: string | undefined;
+  ponenteId?: number | null | undefined;
+  video?: string | undefined;
+};
+
+export type SeriePlaces = { hora: string; minutos: number; ponenteId: number | null; video: string };
+
+export type PlannedSesion = { dia: string; inicio: string; fin: string; ponenteId: number | null; video: string };
+
+/** The sessions on the used days of a series, in the order of the series: changed ones keep their place in it. */
+export function serieSesiones(
+  days: readonly SerieDay[],
+  { hora, minutos, ponenteId, video }: SeriePlaces,
+  cambios: readonly SerieCambio[] = [],
+): PlannedSesion[] {
+  const changed = new Map(cambios.map((each) => [each.dia, each]));
+  return days
+    .filter(({ usado }) => usado)
+    .map(({ dia }) => {
+      const own = changed.get(dia);
+      const inicio = fromLimaClock(new Date(`${own?.fecha ?? dia}T${own?.hora ?? hora}:00Z`));
+      const fin = new Date(inicio.getTime() + minutos * 60_000);
+      return {
+        dia,
+        inicio: inicio.toISOString(),
+        fin: fin.toISOString(),
+        ponenteId: own?.ponenteId === undefined ? ponenteId : own.ponenteId,
+        video: own?.video ?? video,
+      };
+    });
 }

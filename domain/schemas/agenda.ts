@@ -36,6 +36,10 @@ export const agendaEvento = z.object({
   /** Of a session: its module, and its room, an address without the password that opens it. */
   moduloId: integer.nullable(),
   sala: z.string().nullable(),
+  /** Students of the course of a session. */
+  alumnos: integer.nullable(),
+  /** Note with which a session was accepted on its holiday; null: it was not. */
+  feriadoAceptado: z.string().nullable(),
 });
 
 export type AgendaEvento = z.output<typeof agendaEvento>;
@@ -44,7 +48,19 @@ export const choque = z.object({
   por: z.enum(['docente', 'sala']),
   a: integer,
   b: integer,
+  /** Note with which it was accepted; null: it was not. */
+  aceptado: z.string().nullable(),
 });
+
+/** Accepts a clash of two sessions, or with `otroId` null that of a session with a holiday, or withdraws that. */
+export const acceptInput = z
+  .object({
+    materialId: rowId,
+    otroId: rowId.nullable().default(null),
+    acepta: z.boolean(),
+    nota: text(300).default(''),
+  })
+  .refine(({ materialId, otroId }) => materialId !== otroId, { error: 'Elige otra sesión', path: ['otroId'] });
 
 /** `choques` name sessions of `eventos` by their id; `docenteId`: the caller, or null if they are no docente. */
 export const agenda = z.object({
@@ -65,11 +81,13 @@ export const planInput = z.object({
           fin: instant,
           ponenteId: rowId.nullable().default(null),
           materialId: rowId.nullable().default(null),
+          /** Link of its own room; null: that of `video`. */
+          sala: text(2_000).nullable().default(null),
         })
         .refine(({ inicio, fin }) => inicio < fin, { error: 'La sesión termina después de empezar', path: ['fin'] }),
     )
     .max(500, { error: 'Hasta 500 sesiones por vez' }),
-  /** Link of the room of the new ones. */
+  /** Link of the room of the new ones without `sala`. */
   video: text(2_000).default(''),
   /** Stored session that is being edited; its row is sent as a new one. */
   excepto: rowId.nullable().default(null),

@@ -6,6 +6,7 @@ import { fechaClases } from '../rules/traslado.ts';
 import { cursoChoque } from './agenda.ts';
 import { optionalFechaHora } from './cursos.ts';
 import { rowId } from './numbers.ts';
+import { openSerie } from './sesiones.ts';
 import { text } from './text.ts';
 
 const integer = z.number().int();
@@ -154,6 +155,7 @@ export const horarioCurso = z.object({
   /** Students who would be told. */
   alumnos: integer,
   choques: z.array(cursoChoque),
+  series: z.array(openSerie),
 });
 
 export type HorarioCurso = z.output<typeof horarioCurso>;

@@ -10,7 +10,6 @@ const profileCurso = alumno
   .pick({
     avance: true,
     promedio: true,
-    estado: true,
     regla: true,
     parcial: true,
     hasta: true,
@@ -18,7 +17,13 @@ const profileCurso = alumno
     ultimoAcceso: true,
     matriculado: true,
   })
-  .extend({ cursoId: z.number().int(), nombre: z.string(), especialidad: z.string() });
+  .extend({
+    cursoId: z.number().int(),
+    nombre: z.string(),
+    especialidad: z.string(),
+    /** Null for who is shown no grades. */
+    estado: alumno.shape.estado.nullable(),
+  });
 
 export type ProfileCurso = z.output<typeof profileCurso>;
 

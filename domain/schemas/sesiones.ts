@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseMaterialLink } from '../formats/video-link.ts';
 import { isTermDay, maxSerie } from '../rules/term.ts';
 import { optionalFechaHora } from './cursos.ts';
-import { id } from './list.ts';
+import { id, idParams } from './list.ts';
 import { chosenId } from './numbers.ts';
 import { text } from './text.ts';
 
@@ -60,10 +60,25 @@ const serieEnd = z.iso
   .date({ error: 'Escribe la última fecha' })
   .refine(isTermDay, { error: 'Escribe la última fecha' });
 
+const hora = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Escribe la hora' });
+
+const sala = text(2_000).refine((value) => value === '' || parseMaterialLink(value) !== null, {
+  error: 'Escribe un enlace que empiece con https://',
+});
+
+/** What one session of a series has of its own; `dia` is the day that the series gives it. */
+export const serieCambio = z.object({
+  dia: z.iso.date(),
+  fecha: z.iso.date({ error: 'Escribe la fecha' }).refine(isTermDay, { error: 'Escribe la fecha' }).optional(),
+  hora: hora.optional(),
+  ponenteId: chosenId(invalidPonente).nullable().optional(),
+  video: sala.optional(),
+});
+
 export const serieFields = z.object({
   desde: z.iso.date({ error: 'Escribe la primera fecha' }).refine(isTermDay, { error: 'Escribe la primera fecha' }),
   dias: z.array(z.number().int().min(1).max(7), invalidDay).min(1, invalidDay).max(7),
-  hora: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Escribe la hora' }),
+  hora,
   minutos: z
     .number({ error: 'Elige cuánto dura' })
     .int()
@@ -81,11 +96,9 @@ export const serieFields = z.object({
   usar: z.array(z.iso.date()).max(maxSerie).default([]),
   ponenteId: sesionInput.ponenteId,
   /** Link of the room. */
-  video: text(2_000)
-    .refine((value) => value === '' || parseMaterialLink(value) !== null, {
-      error: 'Escribe un enlace que empiece con https://',
-    })
-    .default(''),
+  video: sala.default(''),
+  /** Sessions with their own date, hour, speaker or room. */
+  cambios: z.array(serieCambio).max(maxSerie).default([]),
 });
 
 type SerieLength = { desde: string; cantidad: number | null; hasta: string | null };
@@ -136,6 +149,17 @@ export const serieSesion = z.object({
   inicio: instant,
   fin: instant,
 });
+
+export const serieParams = idParams.extend({ serie: z.uuid({ error: 'Serie inválida' }) });
+
+/** Sessions that one act dated and that can still be taken back until `hasta`. */
+export const openSerie = z.object({
+  serie: z.uuid(),
+  sesiones: integer,
+  hasta: instant,
+});
+
+export type OpenSerie = z.output<typeof openSerie>;
 
 /** A session as its students see it. Never the link to the meeting. */
 export const sesion = z.object({

@@ -5,6 +5,8 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { cursos } from '../db/schema/cursos.ts';
 import { matriculas } from '../db/schema/matriculas.ts';
+import { usuarios } from '../db/schema/usuarios.ts';
+import { matchesWords } from '../db/search.ts';
 
 /** What is accessed; access is decided by its curso. */
 export type AccessScope =
@@ -56,4 +58,13 @@ export async function findAcceso(
 export function teachesSql({ rol, ensena = [] }: CurrentUsuario, cursoId: SQL): SQL<boolean> {
   if (may(rol, 'academico')) return sql<boolean>`true`;
   return ensena.length === 0 ? sql<boolean>`false` : sql<boolean>`${cursoId} = any(${sql.param([...ensena])}::int[])`;
+}
+
+/**
+ * People who match what was typed. Who is not shown documents and e-mails finds people by name alone: otherwise a
+ * search would tell them, character by character.
+ */
+export function matchesPeople({ rol }: Pick<CurrentUsuario, 'rol'>, q: string | undefined): SQL | undefined {
+  const names = sql`fold_text(${usuarios.nombre} || ' ' || ${usuarios.apellido})`;
+  return matchesWords(may(rol, 'oficina') ? usuarios.busqueda : names, q);
 }

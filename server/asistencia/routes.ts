@@ -18,14 +18,14 @@ import { setAsistencia } from './set-asistencia.ts';
 export function asistenciaRoutes(deps: Deps): void {
   route(deps, contract.getAsistencia, async ({ db, params, query, now, usuario }) => {
     await requireCurso({ db, params, usuario, now });
-    return queries.gridOf(db, params.id, query, now);
+    return queries.gridOf(db, params.id, query, { usuario, now });
   });
 
   route(deps, contract.exportAsistencia, async (asked) => {
     const { id: entidadId } = asked.params;
     const { nombre } = await requireCurso(asked);
     const { sesiones, alumnos: rows } = await deps.onReplica((replica) =>
-      queries.wholeGrid(replica, entidadId, asked.query.q, asked.now),
+      queries.wholeGrid(replica, entidadId, asked.query.q, asked),
     );
     const about = { entidad: 'asistencia', entidadId, nombre, more: { filas: rows.length } };
     return exportTable(asked, { ...about, file: `asistencia-${entidadId}`, columns: columnsOf(sesiones), rows });

@@ -5,16 +5,19 @@ import { getCurso } from 'domain/contract/cursos.ts';
 import { deleteDocente, inviteDocente, unlinkDocente } from 'domain/contract/docentes.ts';
 import { createMaterial, listMateriales } from 'domain/contract/materiales.ts';
 import { getRegistro, putNota } from 'domain/contract/notas.ts';
+import { listCalificaciones, listOpenRespuestas } from 'domain/contract/pruebas.ts';
+import { listRendiciones } from 'domain/contract/rendiciones.ts';
 import { me } from 'domain/contract/session.ts';
 import { rolIds } from 'domain/rules/permisos.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeCurso, makeDocente, makeModulo, makeUsuario } from '../testing/builders.ts';
+import { makeCurso, makeDocente, makeModulo, makePrueba, makeUsuario } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { contrasena, makePerson, signedIn } from '../testing/people.ts';
 import { makeSesion, minutesFromNow } from '../testing/sesiones.ts';
 import { openSession } from '../testing/sessions.ts';
+import { submitIntento } from '../testing/study.ts';
 import { remindDocentes } from './remind-docentes.ts';
 
 let t: TestApp;
@@ -152,6 +155,38 @@ test('ROL-24 a docente reads names of students, and no document, e-mail or phone
   expect(refused.status).toBe(409);
   expect(refused.text).toContain(alumno.apellido);
   expect(refused.text).not.toContain(alumno.correo);
+});
+
+test('ROL-49 a docente finds students by name, and cannot guess a document or an e-mail by searching', async () => {
+  const { browser, own, alumno } = await teaching();
+  const { db } = t.deps;
+  const { moduloId } = await makeModulo(db, { cursoId: own.cursoId, tipoModuloId: 2 });
+  const { pruebaId } = await makePrueba(db, { moduloId });
+  await submitIntento(db, { usuarioId: alumno.usuarioId, pruebaId, nota: null });
+  await db.execute(sql`
+    insert into respuesta_abierta (intento_id, pregunta_id, texto)
+    select intento_id, 1, 'Tres días.' from intento where prueba_id = ${pruebaId}`);
+  const params = { id: own.cursoId };
+  const found = async (who: Client, q: string) => {
+    const [registro, asistencia, rendiciones, calificaciones, abiertas] = [
+      await who.call(getRegistro, { params, query: { q } }),
+      await who.call(getAsistencia, { params, query: { q } }),
+      await who.call(listRendiciones, { params: { id: pruebaId }, query: { q } }),
+      await who.call(listCalificaciones, { query: { q, cursoId: own.cursoId } }),
+      await who.call(listOpenRespuestas, { query: { q, cursoId: own.cursoId } }),
+    ];
+    return [
+      registro.body.resource!.alumnos.length,
+      asistencia.body.resource!.alumnos.length,
+      rendiciones.body.resources!.length,
+      calificaciones.body.resources!.length,
+      abiertas.body.resources!.length,
+    ];
+  };
+  const secrets = [alumno.dni, alumno.dni.slice(0, 3), alumno.correo, alumno.correo.split('@')[0]!.slice(0, 6)];
+  for (const secret of secrets) expect([secret, await found(browser, secret)]).toEqual([secret, [0, 0, 0, 0, 0]]);
+  expect(await found(browser, alumno.apellido)).toEqual([1, 1, 1, 1, 1]);
+  expect(await found(admin, alumno.dni)).toEqual([1, 1, 1, 1, 1]);
 });
 
 test('ROL-25 a docente answers questions of the own courses, sees no others, and is told of them once a day', async () => {

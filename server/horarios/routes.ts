@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { route } from '../http/route.ts';
 import { listCursoChoques } from '../sesiones/queries/agenda.ts';
-import { countAlumnos, listHorario, listPendingChanges } from '../sesiones/queries/horario.ts';
+import { countAlumnos, listHorario, listOpenSeries, listPendingChanges } from '../sesiones/queries/horario.ts';
 import * as acts from './change-horario.ts';
 import * as undo from './undo-horario.ts';
 
@@ -39,5 +39,6 @@ async function horarioOf(db: Db, cursoId: number, now: Date) {
     pendientes,
     alumnos: await countAlumnos(db, cursoId, now),
     choques: await listCursoChoques(db, cursoId, now),
+    series: await listOpenSeries(db, cursoId, now),
   };
 }

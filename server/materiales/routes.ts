@@ -14,7 +14,7 @@ import {
   unmarkSeen,
   updateMaterial,
 } from 'domain/contract/materiales.ts';
-import { createSerie, createTimetable } from 'domain/contract/sesiones.ts';
+import { createSerie, createTimetable, undoSerie } from 'domain/contract/sesiones.ts';
 import { isReorder } from 'domain/rules/modulos.ts';
 import { may } from 'domain/rules/permisos.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
@@ -30,6 +30,7 @@ import * as acts from './create-serie.ts';
 import * as apuntes from './queries/apuntes.ts';
 import * as queries from './queries/materiales.ts';
 import { checkHeld, type SesionWritten, scheduleSesion } from './schedule-sesion.ts';
+import * as undo from './undo-serie.ts';
 
 export function materialesRoutes(deps: Deps): void {
   route(deps, listMateriales, async ({ db, query, ...who }) => {
@@ -151,6 +152,12 @@ export function materialesRoutes(deps: Deps): void {
     const sesiones = await acts.createSerie(db, cursoId, body, deps.config.feriados);
     await audit({ accion: 'fechar sesiones', entidad: 'curso', entidadId: cursoId, despues: { sesiones } });
     return sesiones;
+  });
+
+  route(deps, undoSerie, async ({ db, params, audit, ...who }) => {
+    const { cursoId } = await requireAcceso(db, { cursoId: params.id }, who);
+    const sesiones = await undo.undoSerie(db, cursoId, params.serie, who.now);
+    await audit({ accion: 'deshacer serie', entidad: 'curso', entidadId: cursoId, despues: { sesiones } });
   });
 
   // A single statement needs no transaction.

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { copyCurso } from 'domain/contract/copias.ts';
 import { getPublication } from 'domain/contract/cursos.ts';
-import { createSerie, createTimetable } from 'domain/contract/sesiones.ts';
-import { sql } from 'drizzle-orm';
+import { changeHorario, getHorario } from 'domain/contract/horario.ts';
+import { createSerie, createTimetable, undoSerie } from 'domain/contract/sesiones.ts';
+import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cursoPonentes } from '../db/schema/cursos.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { atOnce } from '../testing/barrier.ts';
-import { makeCurso, makeDocente, makeModulo, makePrueba } from '../testing/builders.ts';
+import { makeCurso, makeDocente, makeMaterial, makeModulo, makePrueba } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { signedIn } from '../testing/people.ts';
 
@@ -69,6 +72,117 @@ test('TRM-03 a series asks for enough modules and a lecturer of the course, and 
   const answers = await atOnce(t.deps, 'material', [() => serie(cursoId), () => serie(cursoId)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
+
+test('TRM-81 each session of a series may have its own date, hour, speaker and room', async () => {
+  const { cursoId, docenteId } = await school(3);
+  const guest = await makeDocente(t.deps.db);
+  await t.deps.db.insert(cursoPonentes).values({ cursoId, docenteId: guest.docenteId });
+  const cambios = [
+    { dia: '2031-12-04', fecha: '2031-12-06', hora: '09:00' },
+    { dia: '2031-12-11', ponenteId: guest.docenteId, video: 'https://meet.example/otra' },
+  ];
+  const stranger = await makeDocente(t.deps.db);
+  const refusal = async (changes: object[]) => (await serie(cursoId, { cambios: changes })).body.errores;
+  expect(await refusal([{ dia: '2031-12-04', ponenteId: stranger.docenteId }])).toEqual({
+    'cambios.0.ponenteId': 'Elige un ponente de la lista',
+  });
+  // 9 December is a holiday, which the series skips.
+  expect(await refusal([{ dia: '2031-12-09', hora: '08:00' }])).toEqual({
+    'cambios.0.dia': 'Esa fecha no es de la serie',
+  });
+  expect(await refusal([cambios[0]!, cambios[0]!])).toHaveProperty(['cambios.1.dia']);
+  expect(await refusal([{ dia: '2031-12-04', video: 'ftp://sala' }])).toHaveProperty(['cambios.0.video']);
+  const made = await serie(cursoId, { ponenteId: docenteId, video: 'https://zoom.example/j/1', cambios });
+  expect(made.status).toBe(200);
+  const { rows } = await t.deps.db.execute(sql`
+    select t.nombre, to_char(s.inicio at time zone 'America/Lima', 'YYYY-MM-DD HH24:MI') as inicio,
+           s.ponente_id as ponente, t.video
+      from sesion_programada s join material t using (material_id) join modulo using (modulo_id)
+     where curso_id = ${cursoId} order by t.nombre`);
+  expect(rows).toEqual([
+    { nombre: 'Clase 1', inicio: '2031-12-02 19:00', ponente: docenteId, video: 'https://zoom.example/j/1' },
+    { nombre: 'Clase 2', inicio: '2031-12-06 09:00', ponente: docenteId, video: 'https://zoom.example/j/1' },
+    { nombre: 'Clase 3', inicio: '2031-12-11 19:00', ponente: guest.docenteId, video: 'https://meet.example/otra' },
+  ]);
+});
+
+test('TRM-82 a series is taken back for a day, whole, as it was before, and not once something changed', async () => {
+  const { db } = t.deps;
+  const { cursoId } = await school(3);
+  const [first] = await modulosOf(cursoId);
+  // A session without a date keeps its own room once the series is gone.
+  const [tipo] = (
+    await db.execute<{ id: number }>(sql`select tipo_material_id as id from tipo_material where acronimo = 'SES'`)
+  ).rows;
+  const waiting = await makeMaterial(db, {
+    moduloId: first!,
+    nombre: 'Sesión inaugural',
+    tipoMaterialId: tipo!.id,
+    video: 'https://meet.example/antes',
+  });
+  const series = async () => (await staff.call(getHorario, { params: { id: cursoId } })).body.resource!.series;
+  const undo = (key: string, id = cursoId) => staff.call(undoSerie, { params: { id, serie: key } });
+  const materials = async () => {
+    const { rows } = await db.execute(sql`
+      select t.material_id as id, t.video, s.inicio is not null as dated
+        from material t join modulo using (modulo_id) left join sesion_programada s using (material_id)
+       where curso_id = ${cursoId} order by 1`);
+    return rows;
+  };
+  const before = await materials();
+  const make = async () => {
+    expect((await serie(cursoId, { video: 'https://zoom.example/j/3' })).status).toBe(200);
+    const [made, ...others] = await series();
+    expect([made!.sesiones, others]).toEqual([3, []]);
+    return made!.serie;
+  };
+  const key = await make();
+  expect((await materials()).filter(({ dated }) => dated)).toHaveLength(3);
+  expect((await undo(key, (await school(1)).cursoId)).status).toBe(404);
+  expect((await undo(randomUUID())).status).toBe(404);
+  const answers = await atOnce(t.deps, 'sesion_programada', [() => undo(key), () => undo(key)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  expect(await materials()).toEqual(before);
+  expect(before).toEqual([{ id: waiting.materialId, video: 'https://meet.example/antes', dated: false }]);
+  expect(await series()).toEqual([]);
+
+  const refusal = async (again: string) => (await undo(again)).body.message;
+  const moved = await make();
+  await staff.call(changeHorario, {
+    params: { id: cursoId },
+    body: { materialId: waiting.materialId, tipo: 'dias', dias: 1 } as never,
+  });
+  expect(await series()).toEqual([]);
+  expect(await refusal(moved)).toBe('«Sesión inaugural» cambió después: muévela o cancélala.');
+  const set = (assignment: SQL) => db.execute(sql`update sesion_programada set ${assignment} where serie = ${moved}`);
+  await set(sql`secuencia = 0, creado = now() - interval '25 hours'`);
+  expect(await refusal(moved)).toBe('Ya pasaron 24 horas: mueve o cancela las sesiones.');
+  expect(await series()).toEqual([]);
+  await set(sql`creado = now(), inicio = now() + interval '23 hours', fin = now() + interval '25 hours'`);
+  expect(await refusal(moved)).toMatch(/ya se recordó a sus estudiantes/);
+  expect(await series()).toEqual([]);
+  await set(sql`inicio = now() - interval '300 days', fin = now() - interval '299 days'`);
+  // A wrong year: nobody is reminded of what was over when it was made.
+  expect(await series()).toHaveLength(1);
+  // What was added to a session since stays.
+  await set(sql`inicio = now() + interval '3 days', fin = now() + interval '73 hours'`);
+  const made = (await materials()).at(-1)!;
+  await db.execute(
+    sql`update material set descripcion = 'Lee antes el caso.' where material_id = ${made.id as number}`,
+  );
+  expect((await undo(moved)).status).toBe(200);
+  expect((await materials()).map(({ id, dated }) => [id, dated])).toEqual([
+    [waiting.materialId, false],
+    [made.id, false],
+  ]);
+});
+
+async function modulosOf(cursoId: number): Promise<number[]> {
+  const { rows } = await t.deps.db.execute<{ id: number }>(
+    sql`select modulo_id as id from modulo where curso_id = ${cursoId} order by orden`,
+  );
+  return rows.map(({ id }) => id);
+}
 
 test('TRM-78 a series ends on a day instead of after a number, and asks for one of both', async () => {
   const { cursoId } = await school(3);

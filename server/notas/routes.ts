@@ -33,7 +33,7 @@ const noCurso = () => notFound('Curso no encontrado');
 export function notasRoutes(deps: Deps): void {
   route(deps, getRegistro, async ({ db, params, query, usuario, now }) => {
     if (!(await findCurso(db, params.id, usuario, now))) throw noCurso();
-    return registroOf(db, params.id, query, now);
+    return registroOf(db, params.id, query, { usuario, now });
   });
 
   route(deps, exportRegistro, async (asked) => {
@@ -42,7 +42,7 @@ export function notasRoutes(deps: Deps): void {
     const curso = await findCurso(db, entidadId, usuario, now);
     if (!curso) throw noCurso();
     const { modulos, alumnos: rows } = await deps.onReplica((replica) =>
-      wholeRegistro(replica, entidadId, query.q, now),
+      wholeRegistro(replica, entidadId, query.q, { usuario, now }),
     );
     const about = { entidad: 'nota', entidadId, nombre: curso.nombre, more: { filas: rows.length } };
     return exportTable(asked, { ...about, file: `notas-${entidadId}`, columns: columnsOf(modulos), rows });

@@ -5,6 +5,7 @@ import { may } from 'domain/rules/permisos.ts';
 import { isAdmin } from 'domain/rules/roles.ts';
 import { fillWhatsapp, whatsappMessage } from 'domain/rules/whatsapp-texts.ts';
 import type { MyCertificado } from 'domain/schemas/certificados.ts';
+import type { ProfileCurso } from 'domain/schemas/profiles.ts';
 import { listMyCertificados } from '../certificados/queries/certificados.ts';
 import type { Deps } from '../deps.ts';
 import { conflict, notFound } from '../http/errors.ts';
@@ -13,6 +14,14 @@ import { listPedidosOf } from '../pedidos/pedido/queries/lists.ts';
 import { deleteOwnSession, listSessions } from '../session/queries.ts';
 import { findDetalle, lockUsuario } from '../usuarios/queries.ts';
 import { listCursosOf } from './queries.ts';
+
+const withoutGrades = (curso: ProfileCurso): ProfileCurso => ({
+  ...curso,
+  promedio: null,
+  estado: null,
+  regla: '',
+  parcial: '',
+});
 
 const unknown = () => notFound('No se encontró al usuario.');
 
@@ -27,10 +36,11 @@ export function profilesRoutes(deps: Deps): void {
   route(deps, getProfile, async ({ db, params: { id }, usuario: reader, session, now }) => {
     const usuario = await findDetalle(db, id);
     if (!usuario) throw unknown();
+    const cursos = await listCursosOf(db, id, now);
     const open = isAdmin(reader.rol) ? await listSessions(db, id, deps.config.sessionOf[mainRol(usuario.rol)]) : [];
     return {
       usuario,
-      cursos: await listCursosOf(db, id, now),
+      cursos: may(reader.rol, 'academico') ? cursos : cursos.map(withoutGrades),
       pedidos: may(reader.rol, 'caja') ? await listPedidosOf(db, id) : [],
       certificados: (await listMyCertificados(db, id)).map((each) => ({
         ...each,

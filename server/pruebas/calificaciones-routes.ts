@@ -21,7 +21,7 @@ export function calificacionesRoutes(deps: Deps): void {
   route(deps, listOpenRespuestas, ({ db, query, usuario }) => queries.listOpenRespuestas(db, query, usuario));
 
   route(deps, exportCalificaciones, async (asked) => {
-    const rows = await deps.onReplica((db) => queries.listAllCalificaciones(db, asked.query));
+    const rows = await deps.onReplica((db) => queries.listAllCalificaciones(db, asked.query, asked.usuario));
     const about = { entidad: 'calificacion', entidadId: 'todas', nombre: `${rows.length} calificaciones` };
     return exportTable(asked, { ...about, file: 'calificaciones', columns, rows });
   });

@@ -23,7 +23,7 @@ export function rendicionesRoutes(deps: Deps): void {
 
   route(deps, listRendiciones, async ({ db, params, query, usuario }) => {
     if (!(await findPrueba(db, params.id, usuario.usuarioId))) throw unknownPrueba();
-    return queries.listAlumnos(db, params.id, query);
+    return queries.listAlumnos(db, params.id, query, usuario);
   });
 
   route(deps, setProrroga, async ({ db, params, body, usuario, now, request }) => {

@@ -1,13 +1,14 @@
-import { checkPlan, createAgendaCalendario, getAgenda } from 'domain/contract/agenda.ts';
+import { acceptChoque, checkPlan, createAgendaCalendario, getAgenda } from 'domain/contract/agenda.ts';
 import { getHorario } from 'domain/contract/horario.ts';
 import { createCalendario } from 'domain/contract/sesiones.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeCurso, makeDocente, makeModulo, makePrueba } from '../testing/builders.ts';
+import { makeCurso, makeDocente, makeModulo, makePrueba, makeUsuario } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { signedIn } from '../testing/people.ts';
 import { makeSesion } from '../testing/sesiones.ts';
+import { enrolAlumno } from '../testing/study.ts';
 
 let t: TestApp;
 let staff: Client;
@@ -59,6 +60,7 @@ async function school() {
 
 test('TRM-34 the agenda has sessions, openings, deadlines and first days of a range; a lecturer sees the own courses', async () => {
   const { docente, docenteId, own, first, second } = await school();
+  await enrolAlumno(t.deps.db, (await makeUsuario(t.deps.db)).usuarioId, own.cursoId);
   const { resource } = await agendaOf(staff, '2031-03-01', '2031-03-31');
   const mine = resource!.eventos.filter(({ curso }) => ['Notarial', 'Registral'].includes(curso));
   expect(mine.map(({ clase, nombre, inicio }) => [clase, nombre, inicio])).toEqual([
@@ -67,7 +69,13 @@ test('TRM-34 the agenda has sessions, openings, deadlines and first days of a ra
     ['sesion', 'Clase 7', lima('2031-03-04T20:00').toISOString()],
     ['apertura', 'Final', lima('2031-03-05T08:00').toISOString()],
   ]);
-  expect(resource!.choques).toContainEqual({ por: 'docente', a: first.materialId, b: second.materialId });
+  expect(resource!.choques).toContainEqual({
+    por: 'docente',
+    a: first.materialId,
+    b: second.materialId,
+    aceptado: null,
+  });
+  expect(mine.map(({ alumnos }) => alumnos)).toEqual([null, 1, 0, null]);
   // The URL of a room identifies it; its password is left out.
   expect(mine.find(({ nombre }) => nombre === 'Clase 1')?.sala).toBe(`zoom.example/j/${own.cursoId}`);
   expect(JSON.stringify(resource)).not.toContain('secreta');
@@ -126,6 +134,44 @@ test('TRM-33 a course names its sessions that clash by lecturer or room, and not
   expect((await agendaOf(staff, '2031-03-01', '2031-03-31')).resource!.choques).not.toContainEqual(
     expect.objectContaining({ a: first.materialId }),
   );
+});
+
+test('TRM-84 a clash or a holiday that is accepted with a note is silent until a session moves, or it is shown again', async () => {
+  const { db } = t.deps;
+  const { docente, own, first, second } = await school();
+  const holiday = await makeSesion(db, { cursoId: own.cursoId, inicio: lima('2031-05-01T19:00'), nombre: 'Feriada' });
+  const accept = async (body: object, who = staff) => (await who.call(acceptChoque, { body: body as never })).status;
+  const notes = async () => {
+    const { choques } = (await agendaOf(staff, '2031-03-01', '2031-03-31')).resource!;
+    const { eventos } = (await agendaOf(staff, '2031-05-01', '2031-05-01')).resource!;
+    return [
+      choques.find(({ a, b }) => a === first.materialId && b === second.materialId)?.aceptado,
+      eventos.find(({ id, clase }) => clase === 'sesion' && id === holiday.materialId)?.feriadoAceptado,
+    ];
+  };
+  const ofCurso = async () =>
+    (await staff.call(getHorario, { params: { id: own.cursoId } })).body.resource!.choques.length;
+  expect([await notes(), await ofCurso()]).toEqual([[null, null], 1]);
+  // The order in which both are named does not matter.
+  const pair = { materialId: second.materialId, otroId: first.materialId };
+  expect(await accept({ ...pair, acepta: true, nota: 'Clase conjunta' })).toBe(200);
+  expect(await accept({ ...pair, acepta: true, nota: 'Clase conjunta, acordado' })).toBe(200);
+  expect(await accept({ materialId: holiday.materialId, acepta: true })).toBe(200);
+  expect([await notes(), await ofCurso()]).toEqual([['Clase conjunta, acordado', ''], 0]);
+
+  expect(await accept({ ...pair, acepta: false })).toBe(200);
+  expect(await accept({ ...pair, acepta: false })).toBe(404);
+  expect([await notes(), await ofCurso()]).toEqual([[null, ''], 1]);
+  await accept({ ...pair, acepta: true });
+  for (const { materialId } of [first, holiday]) {
+    await db.execute(sql`
+      update sesion_programada set inicio = inicio + interval '5 minutes' where material_id = ${materialId}`);
+  }
+  expect([await notes(), await ofCurso()]).toEqual([[null, null], 1]);
+
+  expect(await accept({ materialId: first.materialId, otroId: first.materialId, acepta: true })).toBe(422);
+  expect(await accept({ materialId: first.materialId, otroId: 2_000_000_000, acepta: true })).toBe(404);
+  expect(await accept({ ...pair, acepta: true }, docente.browser)).toBe(403);
 });
 
 test('TRM-72 planned sessions are told what they clash with, before anything is stored', async () => {

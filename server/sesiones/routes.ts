@@ -1,4 +1,4 @@
-import { checkPlan, createAgendaCalendario, getAgenda } from 'domain/contract/agenda.ts';
+import { acceptChoque, checkPlan, createAgendaCalendario, getAgenda } from 'domain/contract/agenda.ts';
 import {
   createCalendario,
   deleteCalendario,
@@ -21,6 +21,7 @@ import { notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { addCalendario, feedRoute } from './calendario.ts';
 import { enterSesion } from './enter-sesion.ts';
+import * as aceptados from './queries/aceptados.ts';
 import { findDocenteId, listAgenda, listPlannedChoques } from './queries/agenda.ts';
 import * as calendarios from './queries/calendarios.ts';
 import * as recordatorios from './queries/recordatorios.ts';
@@ -49,10 +50,22 @@ export function sesionesRoutes(deps: Deps): void {
     const rows = await listAgenda(db, { desde: limaDayStart(desde), hasta: limaDayEnd(hasta), cursoIds });
     const held = rows.filter(({ clase, cancelada }) => clase === 'sesion' && !cancelada);
     return {
-      eventos: rows,
-      choques: findClashes(held).map(({ a, b, por }) => ({ por, a: a.id, b: b.id })),
+      eventos: rows.map(({ aceptados, ...evento }) => ({ ...evento, feriadoAceptado: noteOf(aceptados, null) })),
+      choques: findClashes(held).map(({ a, b, por }) => {
+        const [first, second] = a.id < b.id ? [a, b] : [b, a];
+        return { por, a: a.id, b: b.id, aceptado: noteOf(first.aceptados, second.id) };
+      }),
       docenteId: rolesOf(usuario.rol).includes('DOCENTE') ? await findDocenteId(db, usuario.usuarioId) : null,
     };
+  });
+  route(deps, acceptChoque, async ({ db, body, usuario: { usuarioId }, audit }) => {
+    const { materialId, acepta, nota } = body;
+    const nombre = acepta
+      ? await aceptados.acceptChoque(db, body, { nota, usuarioId })
+      : await aceptados.withdrawChoque(db, body);
+    if (nombre === null) throw notFound(acepta ? 'Esa sesión ya no tiene fecha.' : 'Ese choque no estaba aceptado.');
+    const despues = { nombre, acepta, nota };
+    await audit({ accion: 'aceptar choque', entidad: 'material', entidadId: materialId, despues });
   });
   route(deps, checkPlan, ({ db, body }) => listPlannedChoques(db, body));
 
@@ -78,6 +91,9 @@ export function sesionesRoutes(deps: Deps): void {
 
   feedRoute(deps);
 }
+
+const noteOf = (accepted: readonly { otroId: number | null; nota: string }[], otroId: number | null) =>
+  accepted.find((each) => each.otroId === otroId)?.nota ?? null;
 
 async function currentSesion(db: Db, materialId: number, now: Date): Promise<Sesion> {
   const found = await queries.findSesion(db, materialId, now);

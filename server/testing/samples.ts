@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { allEndpoints, allMaintenance } from 'domain/contract/all.ts';
 import type { OwnerType } from 'domain/formats/images.ts';
 import { addDays, limaDay } from 'domain/formats/lima-time.ts';
@@ -146,6 +147,12 @@ export const samplesByHand: Record<string, (t: TestApp) => Promise<Sample>> = {
     const fila = { moduloId, inicio: '2031-03-05T00:00:00.000Z', fin: '2031-03-05T02:00:00.000Z' };
     return { params: { id }, body: { filas: [fila] } };
   },
+  'sesiones.undoSerie': async ({ deps }) => {
+    const { cursoId: id, materialId } = await makeSesion(deps.db, { inicio: new Date('2031-03-04T19:00:00-05:00') });
+    const serie = randomUUID();
+    await deps.db.execute(sql`update sesion_programada set serie = ${serie} where material_id = ${materialId}`);
+    return { params: { id, serie } };
+  },
   'agenda.getAgenda': async ({ deps }) => {
     await makeSesion(deps.db);
     const today = limaDay(new Date());
@@ -155,6 +162,10 @@ export const samplesByHand: Record<string, (t: TestApp) => Promise<Sample>> = {
     const { inicio, fin } = await makeSesion(deps.db, { video: 'https://zoom.example/j/5' });
     const fila = { inicio: inicio.toISOString(), fin: fin.toISOString() };
     return { body: { filas: [fila], video: 'https://zoom.example/j/5' } };
+  },
+  'agenda.acceptChoque': async ({ deps }) => {
+    const { materialId } = await makeSesion(deps.db);
+    return { body: { materialId, acepta: true, nota: 'Es una clase conjunta' } };
   },
   'horario.getHorario': async ({ deps }) => ({ params: { id: (await makeSesion(deps.db)).cursoId } }),
   'horario.changeHorario': async ({ deps }) => {

@@ -1,3 +1,4 @@
+import { putNota } from 'domain/contract/notas.ts';
 import { getPending, searchCampus } from 'domain/contract/panel.ts';
 import { getProfile } from 'domain/contract/profiles.ts';
 import { me } from 'domain/contract/session.ts';
@@ -5,9 +6,10 @@ import { createUsuario, listUsuarios, sendInvitacion, updateUsuario } from 'doma
 import { type Rol, rolIds } from 'domain/rules/permisos.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeUsuario } from '../testing/builders.ts';
+import { makeCurso, makeModulo, makeUsuario } from '../testing/builders.ts';
 import { makePedido } from '../testing/pedidos.ts';
 import { contrasena, makePerson, signedIn } from '../testing/people.ts';
+import { enrolAlumno } from '../testing/study.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -94,19 +96,25 @@ test('ROL-12 a role given by ADMIN opens what it holds at the next sign-in and n
   expect((await browser.call(listUsuarios, {})).status).toBe(200);
 });
 
-test('ROL-13 the page of a person shows orders to CAJA only, and devices to ADMIN only', async () => {
+test('ROL-13 ROL-52 the page of a person shows orders to CAJA only, grades to COORDINACION only, and devices to ADMIN only', async () => {
   const person = await makePerson(t.deps.db, 'USU');
+  const { cursoId } = await makeCurso(t.deps.db);
+  const { moduloId } = await makeModulo(t.deps.db, { cursoId });
+  await enrolAlumno(t.deps.db, person.usuarioId, cursoId);
+  const { browser: coordinator } = await signedIn(t, 'COORDINACION');
+  await coordinator.call(putNota, { body: { usuarioId: person.usuarioId, moduloId, nota: 15 } });
   await makePedido(t.deps, { usuarioId: person.usuarioId });
   await t.client().login(person.dni, contrasena);
   const seen = async (rol: Rol) => {
     const { browser } = await signedIn(t, rol);
     const { body } = await browser.call(getProfile, { params: { id: person.usuarioId } });
-    return [body.resource!.pedidos.length, body.resource!.sesiones.length];
+    const [curso] = body.resource!.cursos;
+    return [body.resource!.pedidos.length, body.resource!.sesiones.length, curso?.estado, curso?.promedio];
   };
   expect([await seen('ADMIN'), await seen('COORDINACION'), await seen('CAJA')]).toEqual([
-    [1, 1],
-    [0, 0],
-    [1, 0],
+    [1, 1, 'aprobado', 15],
+    [0, 0, 'aprobado', 15],
+    [1, 0, null, null],
   ]);
 });
 

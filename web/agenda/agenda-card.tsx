@@ -13,7 +13,7 @@ type Props = { evento: AgendaEvento; view: AgendaView; onClose: () => void };
 /** Details and actions of the session that was pressed. */
 export function AgendaCard({ evento, view, onClose }: Props) {
   const canManage = useMay('academico');
-  const { id, cursoId, curso, nombre, inicio, fin, ponente, cancelada, sala } = evento;
+  const { id, cursoId, curso, nombre, inicio, fin, ponente, cancelada, sala, alumnos } = evento;
   const phase = sesionPhase(evento, new Date());
   const trouble = troubleOf(evento, view);
   return (
@@ -43,7 +43,10 @@ export function AgendaCard({ evento, view, onClose }: Props) {
       <p className="font-semibold">
         {formatDayTime(inicio)} a {limaHour(fin)}
       </p>
-      <p className="text-tinta-2">{ponente ?? 'Sin ponente'}</p>
+      <p className="text-tinta-2">
+        {ponente ?? 'Sin ponente'}
+        {alumnos !== null && ` · ${alumnos === 1 ? '1 estudiante' : `${alumnos} estudiantes`}`}
+      </p>
       {sala && <p className="text-sm wrap-anywhere text-tinta-2">Sala: {sala}</p>}
       {cancelada && <p className="mt-2 font-semibold text-rojo">Cancelada</p>}
       {trouble && <p className={trouble.red ? 'mt-2 text-rojo' : 'mt-2 text-ambar'}>{trouble.text}</p>}

@@ -15,17 +15,19 @@ import { ViewTabs } from '../app/view-tabs.tsx';
 import { Button } from '../ui/button.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { useNavigate } from '../ui/navigation.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useAddress } from '../ui/use-address.ts';
+import { acceptedOf } from './accepted.tsx';
 import { AgendaCard } from './agenda-card.tsx';
 import { AgendaFeed } from './agenda-feed.tsx';
 import { AgendaList } from './agenda-list.tsx';
 import { AgendaMonth } from './agenda-month.tsx';
 import { AgendaPanel } from './agenda-panel.tsx';
-import { type AgendaView, dayEventos, hueOf, rangeTitle } from './agenda-view.ts';
+import { type AgendaView, dayEventos, hueOf, movePath, rangeTitle } from './agenda-view.ts';
 import { AgendaWeek } from './agenda-week.tsx';
 import { PlanSerie } from './plan-serie.tsx';
 
@@ -44,6 +46,7 @@ export function AgendaPage() {
   const isList = search.get('vista') === 'lista';
   const [opened, setOpened] = useState<AgendaEvento | null>(null);
   const canManage = useMay('academico');
+  const navigate = useNavigate();
   const weeks = isWeek ? [weekOf(dia)] : monthWeeks(dia.slice(0, 7));
   const [desde, hasta] = [weeks[0]![0]!, weeks.at(-1)!.at(-1)!];
   const query = useApi(getAgenda, { query: { desde, hasta } }, { staleTime: 0 });
@@ -77,9 +80,10 @@ export function AgendaPage() {
     today,
     month: isWeek ? null : dia.slice(0, 7),
     feriados,
-    choques: agenda?.choques ?? [],
+    choques: (agenda?.choques ?? []).filter(({ aceptado }) => aceptado === null),
     eventosOf: dayEventos(shown),
     onOpen: setOpened,
+    onMove: canManage ? (evento, inicio) => void navigate(movePath(evento, inicio)) : null,
   };
   return (
     <>
@@ -153,7 +157,7 @@ export function AgendaPage() {
               <AgendaList view={view} />
             </div>
           </div>
-          <AgendaPanel eventos={shown} view={view} />
+          <AgendaPanel eventos={shown} view={view} accepted={acceptedOf(shown, agenda.choques)} />
           <p className="text-sm text-tinta-2">Horas de Lima.</p>
         </div>
       )}

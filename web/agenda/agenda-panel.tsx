@@ -1,24 +1,29 @@
 import { formatDayTime, limaDay } from 'domain/formats/lima-time.ts';
 import { holidayName } from 'domain/rules/working-days.ts';
 import type { AgendaEvento } from 'domain/schemas/agenda.ts';
+import { useState } from 'react';
 import { useMay } from '../app/permisos.ts';
+import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { AcceptDialog, type Accepted, AcceptedList, type Accepting } from './accepted.tsx';
 import { type AgendaView, editPath, eventoName, eventoPath, movePath } from './agenda-view.ts';
 
-type Props = { eventos: readonly AgendaEvento[]; view: AgendaView };
+type Props = { eventos: readonly AgendaEvento[]; view: AgendaView; accepted: readonly Accepted[] };
 
 /** Clashes and sessions on holidays; where there are none, the next dates. */
-export function AgendaPanel({ eventos, view }: Props) {
+export function AgendaPanel({ eventos, view, accepted }: Props) {
   const canManage = useMay('academico');
+  const [accepting, setAccepting] = useState<Accepting | null>(null);
   const byId = new Map(eventos.filter(({ clase }) => clase === 'sesion').map((each) => [each.id, each]));
   const clashes = view.choques.flatMap(({ a, b, por }) => {
     const [first, second] = [byId.get(a), byId.get(b)];
     return first && second ? [{ first, second, por }] : [];
   });
   const onHoliday = [...byId.values()].filter(
-    ({ inicio, cancelada }) => !cancelada && holidayName(limaDay(inicio), view.feriados),
+    ({ inicio, cancelada, feriadoAceptado }) =>
+      !cancelada && feriadoAceptado === null && holidayName(limaDay(inicio), view.feriados),
   );
   const next = eventos.filter(({ inicio }) => Date.parse(inicio) > Date.now()).slice(0, 5);
   return (
@@ -47,6 +52,15 @@ export function AgendaPanel({ eventos, view }: Props) {
                     <LinkButton variant="secondary" size="sm" to={movePath(second)}>
                       Mover una<span className="sr-only">: {second.nombre}</span>
                     </LinkButton>
+                    <Button
+                      variant="quiet"
+                      size="sm"
+                      onClick={() =>
+                        setAccepting({ sesion: first, otra: second, que: `${first.nombre} y ${second.nombre}` })
+                      }
+                    >
+                      Está bien<span className="sr-only">: {second.nombre}</span>
+                    </Button>
                   </p>
                 )}
               </li>
@@ -66,10 +80,17 @@ export function AgendaPanel({ eventos, view }: Props) {
                 <p className="font-semibold">{holidayName(limaDay(evento.inicio), view.feriados)}</p>
                 <TextLink to={eventoPath(evento)}>{evento.curso}</TextLink>
                 {canManage && (
-                  <p className="mt-2">
+                  <p className="mt-2 flex flex-wrap gap-2">
                     <LinkButton variant="secondary" size="sm" to={movePath(evento)}>
                       Mover<span className="sr-only">: {evento.nombre}</span>
                     </LinkButton>
+                    <Button
+                      variant="quiet"
+                      size="sm"
+                      onClick={() => setAccepting({ sesion: evento, otra: null, que: `${evento.nombre} en feriado` })}
+                    >
+                      Está bien<span className="sr-only">: {evento.nombre}</span>
+                    </Button>
                   </p>
                 )}
               </li>
@@ -91,6 +112,8 @@ export function AgendaPanel({ eventos, view }: Props) {
           </ul>
         </>
       )}
+      {canManage && accepted.length > 0 && <AcceptedList accepted={accepted} />}
+      {accepting && <AcceptDialog {...accepting} onClose={() => setAccepting(null)} />}
     </Card>
   );
 }

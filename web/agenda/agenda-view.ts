@@ -14,6 +14,8 @@ export type AgendaView = {
   eventosOf: (day: string) => AgendaEvento[];
   /** Called with the session that was pressed. */
   onOpen: (evento: AgendaEvento) => void;
+  /** Called with a session that was dragged, and its new start; null for who may not move sessions. */
+  onMove: ((evento: AgendaEvento, inicio: string) => void) | null;
 };
 
 export function dayEventos(eventos: readonly AgendaEvento[]) {
@@ -36,8 +38,9 @@ const what: Record<AgendaEvento['clase'], string> = {
 export const eventoName = ({ clase, nombre }: AgendaEvento) => `${what[clase]}${nombre}`;
 export const eventoPath = ({ cursoId, clase }: AgendaEvento) =>
   clase === 'inicio' || clase === 'fin' ? `/curso-detalle?cursoId=${cursoId}` : `/curso-modulo?cursoId=${cursoId}`;
-/** Course page with the dialog that moves the session. */
-export const movePath = ({ cursoId, id }: AgendaEvento) => `/curso-modulo?cursoId=${cursoId}&mover=${id}`;
+/** Course page with the dialog that moves the session; `inicio` is proposed as its new start, `yyyy-MM-ddTHH:mm`. */
+export const movePath = ({ cursoId, id }: AgendaEvento, inicio?: string) =>
+  `/curso-modulo?cursoId=${cursoId}&mover=${id}${inicio ? `&inicio=${inicio}` : ''}`;
 /** Course page with the form of the session. */
 export const editPath = ({ cursoId, moduloId, id }: AgendaEvento) =>
   `/curso-modulo?cursoId=${cursoId}&editar=material#${materialAnchor({ moduloId: moduloId ?? 0, materialId: id })}`;
@@ -56,7 +59,7 @@ export function troubleOf(
   if (evento.clase !== 'sesion' || evento.cancelada) return null;
   const clash = choques.find(({ a, b }) => a === evento.id || b === evento.id);
   if (clash) return { text: clash.por === 'docente' ? 'Mismo docente' : 'Misma sala', red: true };
-  const feriado = holidayName(limaDay(evento.inicio), feriados);
+  const feriado = evento.feriadoAceptado === null ? holidayName(limaDay(evento.inicio), feriados) : null;
   return feriado === null ? null : { text: `Feriado: ${feriado}`, red: false };
 }
 

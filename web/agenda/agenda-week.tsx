@@ -1,10 +1,12 @@
-import { toLimaClock } from 'domain/formats/lima-time.ts';
+import { formatNearDay, toLimaClock, toLimaInput } from 'domain/formats/lima-time.ts';
 import { holidayName } from 'domain/rules/working-days.ts';
 import type { AgendaEvento } from 'domain/schemas/agenda.ts';
+import type { PointerEvent } from 'react';
 import { cx } from '../ui/cx.ts';
 import { AgendaItem } from './agenda-item.tsx';
 import { hatched } from './agenda-month.tsx';
 import type { AgendaView } from './agenda-view.ts';
+import { useDragEvento } from './use-drag-evento.ts';
 
 const names = ['Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb', 'Dom'];
 const hourHeight = 56;
@@ -16,6 +18,8 @@ const leastFolded = 3;
 type Hours = {
   rows: { from: number; to: number; isFolded: boolean }[];
   topOf: (hour: number) => number;
+  /** The hour at a distance from the top. */
+  hourAt: (y: number) => number;
   height: number;
 };
 
@@ -36,7 +40,16 @@ function hoursOf(spans: readonly { from: number; to: number }[], first: number, 
       const part = Math.min(1, Math.max(0, (hour - row.from) / (row.to - row.from)));
       return y + part * heightOf(row);
     }, 0);
-  return { rows, topOf, height: rows.reduce((sum, row) => sum + heightOf(row), 0) };
+  const hourAt = (y: number) => {
+    let top = 0;
+    for (const row of rows) {
+      const part = (y - top) / heightOf(row);
+      if (part < 1) return row.from + Math.max(0, part) * (row.to - row.from);
+      top += heightOf(row);
+    }
+    return last;
+  };
+  return { rows, topOf, hourAt, height: rows.reduce((sum, row) => sum + heightOf(row), 0) };
 }
 
 /** Hours since midnight in Lima. */
@@ -59,6 +72,13 @@ export function AgendaWeek({ view }: { view: AgendaView }) {
   const first = Math.floor(Math.min(spans.length > 0 ? 17 : 9, ...spans.map(({ from }) => from)));
   const last = Math.ceil(Math.max(21, ...spans.map(({ to }) => to)));
   const hours = hoursOf(spans, first, last);
+  const { place, startDrag } = useDragEvento({
+    hourAt: hours.hourAt,
+    onDrop: (evento, { dia, hora }) => {
+      const inicio = `${dia}T${clockOf(hora)}`;
+      if (inicio !== toLimaInput(evento.inicio)) view.onMove?.(evento, inicio);
+    },
+  });
   return (
     <div className="overflow-x-auto rounded-xl border border-linea bg-hoja">
       <div className="grid min-w-[44rem] grid-cols-[3rem_repeat(7,minmax(0,1fr))]">
@@ -97,8 +117,13 @@ export function AgendaWeek({ view }: { view: AgendaView }) {
             ),
           )}
           {days.map((day) => (
-            <Day key={day} day={day} view={view} hours={hours} />
+            <Day key={day} day={day} view={view} hours={hours} onDragStart={view.onMove && startDrag} />
           ))}
+          {place && (
+            <p className="pointer-events-none absolute inset-x-0 top-2 z-20 mx-auto w-fit rounded-full bg-tinta px-3 py-1 text-sm text-white tabular-nums">
+              {formatNearDay(place.dia, view.today)}, {clockOf(place.hora)}
+            </p>
+          )}
           {hours.rows.map(
             ({ from, to, isFolded }) =>
               isFolded && (
@@ -117,18 +142,38 @@ export function AgendaWeek({ view }: { view: AgendaView }) {
   );
 }
 
-type DayProps = { day: string; view: AgendaView; hours: Hours };
+type DayProps = {
+  day: string;
+  view: AgendaView;
+  hours: Hours;
+  /** Null: sessions cannot be dragged. */
+  onDragStart: ((event: PointerEvent<HTMLElement>, evento: AgendaEvento) => void) | null;
+};
 
-function Day({ day, view, hours: { topOf, height } }: DayProps) {
+/** '09:15' */
+function clockOf(hora: number): string {
+  const minutes = Math.round(hora * 60);
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+const isMovable = ({ clase, fin, cancelada }: AgendaEvento) =>
+  clase === 'sesion' && !cancelada && Date.parse(fin) > Date.now();
+
+function Day({ day, view, hours: { topOf, height }, onDragStart }: DayProps) {
   const eventos = view.eventosOf(day);
   return (
-    <ul style={{ height }} className={cx('relative border-l border-linea', holidayName(day, view.feriados) && hatched)}>
+    <ul
+      data-dia={day}
+      style={{ height }}
+      className={cx('relative border-l border-linea', holidayName(day, view.feriados) && hatched)}
+    >
       {eventos.map((evento, at) => {
         const { from, to } = spanOf(evento);
         const under = eventos.slice(0, at).filter((each) => spanOf(each).to > from).length;
         return (
           <li
             key={`${evento.clase} ${evento.id}`}
+            onPointerDown={onDragStart && isMovable(evento) ? (event) => onDragStart(event, evento) : undefined}
             className="absolute right-0.5 rounded-md bg-hoja ring-1 ring-hoja"
             style={{
               top: topOf(from),

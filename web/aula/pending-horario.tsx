@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getHorario, undoHorario } from 'domain/contract/horario.ts';
+import { undoSerie } from 'domain/contract/sesiones.ts';
 import { formatDayTime, limaHour } from 'domain/formats/lima-time.ts';
 import { fechaName } from 'domain/rules/traslado.ts';
 import type { CursoChoque } from 'domain/schemas/agenda.ts';
 import type { PendingChange } from 'domain/schemas/horario.ts';
+import type { OpenSerie } from 'domain/schemas/sesiones.ts';
 import { useApi, useCall } from '../app/api.tsx';
 import { useAct } from '../app/use-act.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -18,10 +20,44 @@ export function PendingHorario({ cursoId }: { cursoId: number }) {
   return (
     <>
       <Choques choques={horario.choques} />
+      {horario.series.map((serie) => (
+        <Series key={serie.serie} cursoId={cursoId} serie={serie} />
+      ))}
       {horario.pendientes.map((cambio) => (
         <Pending key={cambio.cambioHorarioId} cursoId={cursoId} cambio={cambio} alumnos={horario.alumnos} />
       ))}
     </>
+  );
+}
+
+/** Sessions that were dated together, for as long as they can be taken back together. */
+function Series({ cursoId, serie: { serie, sesiones, hasta } }: { cursoId: number; serie: OpenSerie }) {
+  const call = useCall();
+  const act = useAct();
+  const queryClient = useQueryClient();
+
+  async function undo() {
+    const { success } = await act(
+      call(undoSerie, { params: { id: cursoId, serie } }),
+      sesiones === 1 ? 'Se quitó la sesión' : `Se quitaron ${sesiones} sesiones`,
+      'Las sesiones no se quitaron',
+    );
+    if (success) await queryClient.invalidateQueries();
+  }
+
+  return (
+    <Alert
+      tone="info"
+      className="mb-4"
+      title={sesiones === 1 ? 'Se creó una sesión' : `Se crearon ${sesiones} sesiones`}
+      action={
+        <Button variant="secondary" size="sm" onClick={() => void undo()}>
+          {sesiones === 1 ? 'Quitarla' : 'Quitarlas'}
+        </Button>
+      }
+    >
+      A nadie se le avisó. Puedes quitar{sesiones === 1 ? 'la' : 'las'} hasta el {formatDayTime(hasta)}.
+    </Alert>
   );
 }
 

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { apiQuery, useApi, useCall, useList, useReload } from '../app/api.tsx';
 import { aulaMessages } from '../app/aula-messages.ts';
 import { ListPage } from '../app/list-page.tsx';
+import { useMay, useMayCall } from '../app/permisos.ts';
 import { useGuardedClose } from '../app/use-guarded-close.ts';
 import { useExport } from '../app/use-save-download.ts';
 import { useTable } from '../app/use-table.ts';
@@ -62,6 +63,8 @@ function ByAlumno() {
   const filter = { ...table.filter, ...(estado !== 'todos' && { estado }), ...(cursoId && { cursoId }) };
   const list = useList(listCalificaciones, { query: { ...table.query, ...filter } });
   const exportAll = useExport((formato) => call(exportCalificaciones, { query: { ...filter, ...formato } }));
+  const seesDocuments = useMay('oficina');
+  const canExport = useMayCall(exportCalificaciones);
   const { data } = list;
   const found = useApi(getCurso, { params: { id: cursoId ?? 0 } }, { enabled: cursoId !== undefined });
   const curso = found.data?.resource?.nombre;
@@ -71,7 +74,7 @@ function ByAlumno() {
       path="/calificaciones"
       words={['intento', 'intentos']}
       subtitle={data && `${totalText(data, 'intento', 'intentos')} con preguntas abiertas`}
-      searchLabel="Buscar por nombre, DNI o correo"
+      searchLabel={seesDocuments ? 'Buscar por nombre, DNI o correo' : 'Buscar por nombre'}
       filters={
         <SelectField
           label="Estado"
@@ -93,7 +96,7 @@ function ByAlumno() {
         label: (row) => `${row.estado === 'pendiente' ? 'Calificar' : 'Revisar'} a ${row.alumno}`,
         onOpen: ({ intentoId }) => setOpened(intentoId),
       }}
-      onExport={exportAll}
+      {...(canExport && { onExport: exportAll })}
       above={
         <>
           <ViewTabs path="/calificaciones" label="Vista" views={calificacionViews} keep={['cursoId']} />
@@ -128,7 +131,7 @@ function Estudiante({ alumno, dni }: CalificacionSummary) {
   return (
     <span className="block min-w-0">
       {alumno}
-      <span className="block text-sm text-tinta-2">DNI {dni}</span>
+      {dni !== '' && <span className="block text-sm text-tinta-2">DNI {dni}</span>}
     </span>
   );
 }

@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { documentKinds } from 'domain/comprobantes/document.ts';
 import {
+  askBaja,
+  correctComprobante,
+  creditComprobante,
   getComprobante,
   getComprobanteFile,
   listComprobantes,
   reissueComprobante,
   resendComprobante,
+  resolveBaja,
 } from 'domain/contract/comprobantes.ts';
 import { getPending } from 'domain/contract/panel.ts';
 import { formatDateTime, formatLongDate, limaNoon } from 'domain/formats/lima-time.ts';
@@ -15,6 +19,7 @@ import { type EstadoComprobante, estadoComprobanteLabels } from 'domain/rules/co
 import type { ComprobanteDetalle } from 'domain/schemas/comprobantes.ts';
 import { type ReactNode, useState } from 'react';
 import { apiQuery, useCall, useReload } from '../app/api.tsx';
+import { useMayCall } from '../app/permisos.ts';
 import { useAct } from '../app/use-act.ts';
 import { useSaveDownload } from '../app/use-save-download.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -193,6 +198,23 @@ function Files({
   );
 }
 
+/** What the state of the document allows and the user's roles do too. */
+function usePuede({ puede }: ComprobanteDetalle): ComprobanteDetalle['puede'] {
+  const open = {
+    reemitir: useMayCall(reissueComprobante),
+    corregir: useMayCall(correctComprobante),
+    acreditar: useMayCall(creditComprobante),
+    baja: useMayCall(askBaja),
+  };
+  return {
+    ...puede,
+    reemitir: puede.reemitir && open.reemitir,
+    corregir: puede.corregir && open.corregir,
+    acreditar: puede.acreditar && open.acreditar,
+    baja: puede.baja && open.baja,
+  };
+}
+
 function Acts({ comprobante, onDone }: { comprobante: ComprobanteDetalle; onDone: () => void }) {
   const call = useCall();
   const act = useAct();
@@ -200,7 +222,9 @@ function Acts({ comprobante, onDone }: { comprobante: ComprobanteDetalle; onDone
   const [isOpen, setOpen] = useState(false);
   const [isVoiding, setVoiding] = useState(false);
   const [isCrediting, setCrediting] = useState(false);
-  const { puede, comprobanteId: id } = comprobante;
+  const { comprobanteId: id } = comprobante;
+  const puede = usePuede(comprobante);
+  const canResolve = useMayCall(resolveBaja);
   const isNota = comprobante.tipo === '07';
   const finish = async () => {
     onDone();
@@ -209,7 +233,7 @@ function Acts({ comprobante, onDone }: { comprobante: ComprobanteDetalle; onDone
   if (isOpen) return <CorrectForm comprobante={comprobante} onDone={finish} onCancel={() => setOpen(false)} />;
   if (puede.retirar) return <ManualActs comprobante={comprobante} onDone={finish} />;
   if (isCrediting) return <CreditForm comprobante={comprobante} onDone={finish} onCancel={() => setCrediting(false)} />;
-  if (isVoiding || comprobante.baja?.estado === 'incierta') {
+  if (isVoiding || (comprobante.baja?.estado === 'incierta' && canResolve)) {
     return <BajaActs comprobante={comprobante} onDone={finish} onCancel={() => setVoiding(false)} />;
   }
   if (!puede.reenviar && !puede.reemitir && !puede.corregir && !puede.baja) return null;

@@ -2,6 +2,7 @@ import { getCierre, reopenDay } from 'domain/contract/reportes.ts';
 import { addDays, formatDateTime, formatLongDate, limaDay, limaNoon } from 'domain/formats/lima-time.ts';
 import { formatSoles, toSoles } from 'domain/formats/money.ts';
 import { differenceOf } from 'domain/rules/cierre.ts';
+import { whoMay } from 'domain/rules/permisos.ts';
 import { type Cierre, reopenForm } from 'domain/schemas/reportes.ts';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -10,6 +11,7 @@ import { useState } from 'react';
 import { useApi, useCall, useReload } from '../app/api.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
 import { FormDialog, useFormDialog } from '../app/form-dialog.tsx';
+import { useMayCall } from '../app/permisos.ts';
 import { useTitle } from '../app/site.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
@@ -85,6 +87,7 @@ export function CierrePage() {
 
 function Closed({ day }: { day: Cierre }) {
   const [reopening, setReopening] = useState(false);
+  const canReopen = useMayCall(reopenDay);
   const { cuando, quien, nota } = day.cierre!;
   const rows = day.medios.map((each) => ({ ...each, esperadoCentimos: each.esperadoAlCerrarCentimos ?? 0 }));
   const expected = rows.reduce((sum, row) => sum + row.esperadoCentimos, 0);
@@ -98,7 +101,8 @@ function Closed({ day }: { day: Cierre }) {
       </Alert>
       {later !== 0 && (
         <Alert tone="warning">
-          Después del cierre cambió lo registrado en este día: {soles(later)}. Reábrelo si quieres incluirlo.
+          Después del cierre cambió lo registrado en este día: {soles(later)}.{' '}
+          {canReopen ? 'Reábrelo si quieres incluirlo.' : `Para incluirlo hay que reabrirlo. ${whoMay('ADMIN')}`}
         </Alert>
       )}
       <div className="overflow-x-auto rounded-lg border border-linea bg-hoja">
@@ -143,11 +147,13 @@ function Closed({ day }: { day: Cierre }) {
           </tfoot>
         </table>
       </div>
-      <div className="print:hidden">
-        <Button variant="secondary" onClick={() => setReopening(true)}>
-          Reabrir el día
-        </Button>
-      </div>
+      {canReopen && (
+        <div className="print:hidden">
+          <Button variant="secondary" onClick={() => setReopening(true)}>
+            Reabrir el día
+          </Button>
+        </div>
+      )}
       {reopening && <ReopenDialog fecha={day.fecha} onClose={() => setReopening(false)} />}
     </div>
   );

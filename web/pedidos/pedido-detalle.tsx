@@ -1,6 +1,6 @@
 import { addPedidoNota, listPedidoNotas } from 'domain/contract/asistido.ts';
 import { chargeSaldo } from 'domain/contract/cuotas.ts';
-import { getVoucher } from 'domain/contract/pagos.ts';
+import { createDevolucion, getVoucher } from 'domain/contract/pagos.ts';
 import { formatDateTime, formatLongDate, limaNoon } from 'domain/formats/lima-time.ts';
 import { formatSoles, lineTotal } from 'domain/formats/money.ts';
 import { codigoInGroups } from 'domain/rules/codigo-certificado.ts';
@@ -13,7 +13,7 @@ import { saveDownload } from '../app/download.ts';
 import { EstadoBadge } from '../app/estado-badge.tsx';
 import { NotasInternas } from '../app/notas-internas.tsx';
 import { PedidoMessage } from '../app/pedido-message.tsx';
-import { useMay } from '../app/permisos.ts';
+import { useMayCall } from '../app/permisos.ts';
 import { useAct } from '../app/use-act.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -186,9 +186,9 @@ type PagoActProps = { pedidoId: number; pago: PagoDetalle; onAct: (act: PagoAct)
 /** A pago with its refunds and the possible acts. */
 function PagoItem({ pedidoId, pago, onAct }: PagoActProps) {
   const call = useCall();
-  const mayRefund = useMay('ADMIN');
   const { showError } = useDialogs();
   const { proveedor, medio, referencia, monto, devuelto, queda, devoluciones } = pago;
+  const canRefund = useMayCall(createDevolucion);
   const stands = pago.estado === 'aprobado' && queda > 0;
   const pending = devoluciones.some(({ estado }) => estado === 'pendiente');
   const correctable = proveedor === 'manual' && pago.estado === 'aprobado' && devoluciones.length === 0;
@@ -224,7 +224,7 @@ function PagoItem({ pedidoId, pago, onAct }: PagoActProps) {
           </Alert>
         ))}
       <div className="flex flex-wrap gap-2">
-        {stands && !pending && mayRefund && (
+        {canRefund && stands && !pending && (
           <Button size="sm" variant="secondary" onClick={() => onAct('refund')}>
             Devolver
           </Button>

@@ -1,12 +1,13 @@
 import { pageCount, pageRequest } from 'domain/formats/paging.ts';
 import type { AsistenciaAlumno, AsistenciaCell, AsistenciaGrid, AsistenciaSesion } from 'domain/schemas/asistencia.ts';
 import type { ListQuery } from 'domain/schemas/list.ts';
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import type { CurrentUsuario } from 'domain/schemas/session.ts';
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
+import { matchesPeople } from '../../acceso/queries.ts';
 import type { Db } from '../../db/connect.ts';
 import { exportedRows } from '../../db/page.ts';
 import { matriculas } from '../../db/schema/matriculas.ts';
 import { allUsuarios, usuarios } from '../../db/schema/usuarios.ts';
-import { matchesWords } from '../../db/search.ts';
 import { ids, instant } from './entries.ts';
 import { findMinimum } from './minimum.ts';
 
@@ -23,13 +24,13 @@ export function isHeld({ cancelada, fin }: AsistenciaSesion, now: Date): boolean
   return !cancelada && new Date(fin) <= now;
 }
 
-function selectAlumnos(db: Db, cursoId: number, q: string | undefined) {
+function selectAlumnos(db: Db, cursoId: number, matching: SQL | undefined) {
   const { usuarioId, dni, nombre, apellido } = usuarios;
   return db
     .select({ usuarioId, dni, nombre, apellido })
     .from(matriculas)
     .innerJoin(usuarios, eq(usuarios.usuarioId, matriculas.usuarioId))
-    .where(and(eq(matriculas.cursoId, cursoId), matchesWords(usuarios.busqueda, q)))
+    .where(and(eq(matriculas.cursoId, cursoId), matching))
     .orderBy(asc(apellido), asc(nombre), asc(usuarioId))
     .$dynamic();
 }
@@ -77,15 +78,23 @@ export function minutesOf({ minutos }: Pick<AsistenciaCell, 'minutos'>, { inicio
   return minutos ?? Math.round((Date.parse(fin) - Date.parse(inicio)) / 60_000);
 }
 
-export async function gridOf(db: Db, cursoId: number, query: ListQuery, now: Date): Promise<AsistenciaGrid> {
+type Asking = { usuario: CurrentUsuario; now: Date };
+
+export async function gridOf(
+  db: Db,
+  cursoId: number,
+  query: ListQuery,
+  { usuario, now }: Asking,
+): Promise<AsistenciaGrid> {
+  const matching = matchesPeople(usuario, query.q);
   const { page, size } = pageRequest({ page: query.page ?? 1, size: query.size })!;
   const counted = await db
     .select({ n: count() })
     .from(matriculas)
     .innerJoin(usuarios, eq(usuarios.usuarioId, matriculas.usuarioId))
-    .where(and(eq(matriculas.cursoId, cursoId), matchesWords(usuarios.busqueda, query.q)));
+    .where(and(eq(matriculas.cursoId, cursoId), matching));
   const total = counted[0]?.n ?? 0;
-  const people = await selectAlumnos(db, cursoId, query.q)
+  const people = await selectAlumnos(db, cursoId, matching)
     .limit(size)
     .offset((page - 1) * size);
   const sesiones = await listSesiones(db, cursoId);
@@ -101,7 +110,8 @@ export async function gridOf(db: Db, cursoId: number, query: ListQuery, now: Dat
 }
 
 /** Filtered as in the table, without paging. */
-export async function wholeGrid(db: Db, cursoId: number, q: string | undefined, now: Date) {
+export async function wholeGrid(db: Db, cursoId: number, q: string | undefined, { usuario, now }: Asking) {
   const sesiones = await listSesiones(db, cursoId);
-  return { sesiones, alumnos: await withCells(db, sesiones, await exportedRows(selectAlumnos(db, cursoId, q)), now) };
+  const people = await exportedRows(selectAlumnos(db, cursoId, matchesPeople(usuario, q)));
+  return { sesiones, alumnos: await withCells(db, sesiones, people, now) };
 }

@@ -1,7 +1,7 @@
 import { changeKinds } from 'domain/rules/horario.ts';
 import { fechaClases } from 'domain/rules/traslado.ts';
 import { asistenciaOrigenes } from 'domain/schemas/sesiones.ts';
-import { boolean, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './columns.ts';
 
 /** When a material of type SES is held. `sesion` is the table of signed-in browsers. */
@@ -14,6 +14,8 @@ export const sesionesProgramadas = pgTable('sesion_programada', {
   secuencia: integer('secuencia').notNull().default(0),
   cancelada: instant('cancelada'),
   creado: instant('creado').notNull().defaultNow(),
+  serie: uuid('serie'),
+  serieVideo: text('serie_video'),
 });
 
 export const asistencias = pgTable(
@@ -93,6 +95,17 @@ export const cambiosSesion = pgTable(
   },
   (t) => [primaryKey({ columns: [t.cambioHorarioId, t.materialId] })],
 );
+
+/** Clashes of two sessions, or with a holiday (`otroId` null), that somebody accepted while both had these dates. */
+export const choquesAceptados = pgTable('choque_aceptado', {
+  materialId: integer('material_id').notNull(),
+  otroId: integer('otro_id'),
+  inicio: instant('inicio').notNull(),
+  otroInicio: instant('otro_inicio'),
+  nota: text('nota').notNull().default(''),
+  aceptadoPor: integer('aceptado_por'),
+  creado: instant('creado').notNull().defaultNow(),
+});
 
 /** Which student a person in Zoom's reports is, by a hash of the address or name. */
 export const zoomPeople = pgTable(

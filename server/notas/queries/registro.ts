@@ -3,14 +3,15 @@ import { nsp } from 'domain/rules/parse-nota.ts';
 import { reglaSentence } from 'domain/rules/regla-apto.ts';
 import type { ListQuery } from 'domain/schemas/list.ts';
 import type { Registro, RegistroAlumno, RegistroModulo } from 'domain/schemas/notas.ts';
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import type { CurrentUsuario } from 'domain/schemas/session.ts';
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
+import { matchesPeople } from '../../acceso/queries.ts';
 import type { Db } from '../../db/connect.ts';
 import { allRows, exportedRows } from '../../db/page.ts';
 import { matriculas } from '../../db/schema/matriculas.ts';
 import { modulos, tipoModulos } from '../../db/schema/modulos.ts';
 import { pruebas } from '../../db/schema/pruebas.ts';
 import { usuarios } from '../../db/schema/usuarios.ts';
-import { matchesWords } from '../../db/search.ts';
 import { externasOf } from './external.ts';
 import { resultsOf } from './resultados.ts';
 
@@ -33,7 +34,7 @@ export function selectModulos(db: Db, cursoId: number): Promise<RegistroModulo[]
     .orderBy(asc(modulos.orden), asc(modulos.moduloId));
 }
 
-function selectAlumnos(db: Db, cursoId: number, q: string | undefined) {
+function selectAlumnos(db: Db, cursoId: number, matching: SQL | undefined) {
   return db
     .select({
       usuarioId: usuarios.usuarioId,
@@ -43,7 +44,7 @@ function selectAlumnos(db: Db, cursoId: number, q: string | undefined) {
     })
     .from(matriculas)
     .innerJoin(usuarios, eq(usuarios.usuarioId, matriculas.usuarioId))
-    .where(and(eq(matriculas.cursoId, cursoId), matchesWords(usuarios.busqueda, q)))
+    .where(and(eq(matriculas.cursoId, cursoId), matching))
     .orderBy(asc(usuarios.apellido), asc(usuarios.nombre), asc(usuarios.usuarioId))
     .$dynamic();
 }
@@ -78,34 +79,37 @@ async function withNotas(
   return { modulos: ofCurso, alumnos, regla, frase: reglaSentence(ofCurso, regla) };
 }
 
+type Asking = { usuario: CurrentUsuario; now: Date };
+
 /** One page of students, or all of them when neither page nor size is asked for. */
 export async function registroOf(
   db: Db,
   cursoId: number,
   { page: wanted, size: asked, q }: ListQuery,
-  now: Date,
+  { usuario, now }: Asking,
 ): Promise<Registro> {
+  const matching = matchesPeople(usuario, q);
   const request = pageRequest({ page: wanted, size: asked });
-  if (!request) return everyAlumno(db, cursoId, q, now);
+  if (!request) return everyAlumno(db, cursoId, matching, now);
   const { page, size } = request;
   const counted = await db
     .select({ n: count() })
     .from(matriculas)
     .innerJoin(usuarios, eq(usuarios.usuarioId, matriculas.usuarioId))
-    .where(and(eq(matriculas.cursoId, cursoId), matchesWords(usuarios.busqueda, q)));
+    .where(and(eq(matriculas.cursoId, cursoId), matching));
   const total = counted[0]?.n ?? 0;
-  const people = await selectAlumnos(db, cursoId, q)
+  const people = await selectAlumnos(db, cursoId, matching)
     .limit(size)
     .offset((page - 1) * size);
   return { ...(await withNotas(db, cursoId, people, now)), page, pages: pageCount(total, size), total };
 }
 
-async function everyAlumno(db: Db, cursoId: number, q: string | undefined, now: Date): Promise<Registro> {
-  const people = await allRows(selectAlumnos(db, cursoId, q));
+async function everyAlumno(db: Db, cursoId: number, matching: SQL | undefined, now: Date): Promise<Registro> {
+  const people = await allRows(selectAlumnos(db, cursoId, matching));
   return { ...(await withNotas(db, cursoId, people, now)), page: 1, pages: 1, total: people.length };
 }
 
 /** Filtered as in the table, without paging. */
-export async function wholeRegistro(db: Db, cursoId: number, q: string | undefined, now: Date) {
-  return withNotas(db, cursoId, await exportedRows(selectAlumnos(db, cursoId, q)), now);
+export async function wholeRegistro(db: Db, cursoId: number, q: string | undefined, { usuario, now }: Asking) {
+  return withNotas(db, cursoId, await exportedRows(selectAlumnos(db, cursoId, matchesPeople(usuario, q))), now);
 }

@@ -9,7 +9,7 @@ import type {
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
-import { teachesSql } from '../../acceso/queries.ts';
+import { matchesPeople, teachesSql } from '../../acceso/queries.ts';
 import type { Db } from '../../db/connect.ts';
 import { each, exportedRows, listOrPage, type Page } from '../../db/page.ts';
 import { cursos } from '../../db/schema/cursos.ts';
@@ -17,7 +17,6 @@ import { type GradedPregunta, intentos, respuestasAbiertas } from '../../db/sche
 import { modulos } from '../../db/schema/modulos.ts';
 import { pruebas } from '../../db/schema/pruebas.ts';
 import { usuarios } from '../../db/schema/usuarios.ts';
-import { matchesWords } from '../../db/search.ts';
 import { inDays, sortBy } from '../../db/sort.ts';
 import { respuestasOf } from './intentos.ts';
 
@@ -66,14 +65,14 @@ function toSummary<R extends { enviado: Date }>({ enviado, ...rest }: R) {
   return { ...rest, enviado: enviado.toISOString() };
 }
 
-const wanted = ({ q, estado, cursoId, ...days }: Filter, usuario?: CurrentUsuario) =>
+const wanted = ({ q, estado, cursoId, ...days }: Filter, usuario: CurrentUsuario) =>
   and(
-    usuario && teachesSql(usuario, sql`${modulos.cursoId}`),
+    teachesSql(usuario, sql`${modulos.cursoId}`),
     inDays(intentos.enviado, days),
     withOpen,
     estado && eq(intentos.estado, estado),
     cursoId === undefined ? undefined : eq(modulos.cursoId, cursoId),
-    matchesWords(usuarios.busqueda, q),
+    matchesPeople(usuario, q),
   );
 
 const longestWaitFirst = [asc(intentos.enviado), asc(intentos.intentoId)];
@@ -104,9 +103,13 @@ export async function listCalificaciones(
   return listOrPage(db, query, { rows, matches, toItems: each(toSummary) });
 }
 
-export async function listAllCalificaciones(db: Db, filter: Filter): Promise<CalificacionSummary[]> {
+export async function listAllCalificaciones(
+  db: Db,
+  filter: Filter,
+  usuario: CurrentUsuario,
+): Promise<CalificacionSummary[]> {
   const rows = selectSummaries(db)
-    .where(wanted(filter))
+    .where(wanted(filter, usuario))
     .orderBy(...longestWaitFirst);
   return (await exportedRows(rows)).map(toSummary);
 }
@@ -138,7 +141,7 @@ export function listOpenRespuestas(
     isNull(intentos.anulado),
     isNull(respuestasAbiertas.puntos),
     cursoId === undefined ? undefined : eq(modulos.cursoId, cursoId),
-    matchesWords(usuarios.busqueda, sinNombres ? undefined : query.q),
+    matchesPeople(usuario, sinNombres ? undefined : query.q),
   );
   const enunciado = sql<string>`coalesce((select q->>'enunciado' from jsonb_array_elements(${intentos.preguntas}) q
      where (q->>'preguntaId')::int = ${preguntaId} limit 1), '')`;

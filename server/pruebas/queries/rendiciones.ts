@@ -2,14 +2,15 @@ import { tipoPregunta } from 'domain/rules/preguntas.ts';
 import type { ListQuery } from 'domain/schemas/list.ts';
 import type { Borrador, Pregunta } from 'domain/schemas/pruebas.ts';
 import type { RendicionAlumno } from 'domain/schemas/rendicion.ts';
+import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { matchesPeople } from '../../acceso/queries.ts';
 import type { Db } from '../../db/connect.ts';
 import { each, listOrPage, type Page } from '../../db/page.ts';
 import { borradores, concesiones, type DrawnPregunta, rendiciones } from '../../db/schema/intentos.ts';
 import { matriculas } from '../../db/schema/matriculas.ts';
 import { allPruebas } from '../../db/schema/pruebas.ts';
 import { usuarios } from '../../db/schema/usuarios.ts';
-import { matchesWords } from '../../db/search.ts';
 
 export type RendicionRef = { usuarioId: number; pruebaId: number };
 
@@ -161,8 +162,10 @@ export async function listAlumnos(
   db: Db,
   pruebaId: number,
   query: ListQuery,
+  usuario: CurrentUsuario,
 ): Promise<RendicionAlumno[] | Page<RendicionAlumno>> {
-  const rows = selectAlumnos(db, pruebaId, matchesWords(usuarios.busqueda, query.q)).orderBy(
+  const matching = matchesPeople(usuario, query.q);
+  const rows = selectAlumnos(db, pruebaId, matching).orderBy(
     sql`${rendiciones.inicio} is null`,
     asc(usuarios.apellido),
     asc(usuarios.nombre),
@@ -172,6 +175,6 @@ export async function listAlumnos(
     .select({ uno: sql`1` })
     .from(matriculas)
     .innerJoin(usuarios, eq(usuarios.usuarioId, matriculas.usuarioId))
-    .where(and(sql`${matriculas.cursoId} = ${cursoOf(pruebaId)}`, matchesWords(usuarios.busqueda, query.q)));
+    .where(and(sql`${matriculas.cursoId} = ${cursoOf(pruebaId)}`, matching));
   return listOrPage(db, query, { rows, matches, toItems: each(toAlumno) });
 }

@@ -1,6 +1,7 @@
 import type { AgendaEvento, CursoChoque, PlanInput, PlannedChoque } from 'domain/schemas/agenda.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { aceptadosJson, isAccepted } from './aceptados.ts';
 
 /** Identifies the room of a session: its URL in lower case without query and fragment. Null without a URL. */
 const salaOf = (video: string) => sql.raw(`nullif(split_part(split_part(lower(${video}), '?', 1), '#', 1), '')`);
@@ -31,12 +32,15 @@ function agendaEvents(desde: string, hasta: string): SQL {
       from c where ${within('c.fecha_hora_limite')}`;
 }
 
+/** `aceptados`: its clashes with sessions of a larger id, or null for its holiday, that somebody accepted. */
+type AgendaRow = Omit<AgendaEvento, 'feriadoAceptado'> & { aceptados: { otroId: number | null; nota: string }[] };
+
 /** Everything with a date between two instants, of these courses or of all. */
 export async function listAgenda(
   db: Db,
   { desde, hasta, cursoIds }: { desde: string; hasta: string; cursoIds: readonly number[] | null },
-): Promise<AgendaEvento[]> {
-  const { rows } = await db.execute<AgendaEvento>(sql`
+): Promise<AgendaRow[]> {
+  const { rows } = await db.execute<AgendaRow>(sql`
     with c as (
       select curso_id, nombre as curso, especialidad_id, fecha_hora_inicio, fecha_hora_limite, cancelado
         from curso_vivo
@@ -48,7 +52,10 @@ export async function listAgenda(
     select x.clase, x.id, x.curso_id as "cursoId", x.curso, x.especialidad_id as "especialidadId", x.nombre,
            to_json(x.inicio) as inicio, to_json(x.fin) as fin, d.docente_id as "docenteId",
            d.nombre || ' ' || d.apellido as ponente, x.cancelada, x.modulo_id as "moduloId",
-           regexp_replace(x.sala, '^https?://', '') as sala
+           regexp_replace(x.sala, '^https?://', '') as sala,
+           case when x.clase = 'sesion' then
+             (select count(*)::int from matricula_viva y where y.curso_id = x.curso_id) end as alumnos,
+           coalesce(case when x.clase = 'sesion' then ${aceptadosJson('x.id', 'x.inicio')} end, '[]') as aceptados
       from event x left join docente_vivo d on d.docente_id = x.ponente_id
      order by x.inicio, x.clase, x.id`);
   const iso = (instant: string) => new Date(instant).toISOString();
@@ -79,9 +86,10 @@ export async function listPlannedChoques(db: Db, { filas, video, excepto }: Plan
         from rows from (unnest(${sql.param(filas.map(({ inicio }) => inicio))}::timestamptz[]),
                         unnest(${sql.param(filas.map(({ fin }) => fin))}::timestamptz[]),
                         unnest(${sql.param(filas.map(({ ponenteId }) => ponenteId))}::int[]),
-                        unnest(${sql.param(filas.map(({ materialId }) => materialId))}::int[]))
-             with ordinality as g(inicio, fin, ponente_id, material_id, fila)
-        cross join lateral (select g.*, ${salaOf('v.video')} as sala from (select ${video}::text as video) v) f
+                        unnest(${sql.param(filas.map(({ materialId }) => materialId))}::int[]),
+                        unnest(${sql.param(filas.map(({ sala }) => sala ?? video))}::text[]))
+             with ordinality as g(inicio, fin, ponente_id, material_id, video, fila)
+        cross join lateral (select g.inicio, g.fin, g.ponente_id, g.material_id, g.fila, ${salaOf('g.video')} as sala) f
         left join s o on o.material_id = f.material_id)
     select n.fila, case when n.ponente_id = b.ponente_id then 'docente' else 'sala' end as por, to_json(b.inicio) as inicio,
            to_json(b.fin) as fin, b.nombre as con, b.curso as "conCurso", b.fila as "conFila"
@@ -112,6 +120,7 @@ export async function listCursoChoques(db: Db, cursoId: number, now: Date): Prom
       from s a join s b on b.material_id <> a.material_id and b.inicio < a.fin and a.inicio < b.fin
        and (a.ponente_id = b.ponente_id or a.sala = b.sala)
      where a.curso_id = ${cursoId} and (b.curso_id <> a.curso_id or a.material_id < b.material_id)
+       and not exists (select from choque_aceptado k where ${isAccepted('a', 'b')})
      order by a.inicio, a.material_id, b.material_id
      limit 50`);
   return rows.map((row) => ({ ...row, inicio: new Date(row.inicio).toISOString() }));

@@ -1,5 +1,7 @@
 import type { ChangeKind } from 'domain/rules/horario.ts';
+import { serieUndoHours } from 'domain/rules/term.ts';
 import type { HorarioStaffSesion, PendingChange } from 'domain/schemas/horario.ts';
+import type { OpenSerie } from 'domain/schemas/sesiones.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import type { Scheduled } from './schedule.ts';
@@ -69,6 +71,22 @@ export async function insertChange(tx: Db, cambio: NewChange, changed: readonly 
            inicio timestamptz, fin timestamptz, cancelada timestamptz, secuencia int))
     select cambio_horario_id as id from made`);
   return rows[0]!.id;
+}
+
+/** Series that can be taken back: younger than a day, unchanged, and nobody was reminded of a session. */
+export async function listOpenSeries(db: Db, cursoId: number, now: Date): Promise<OpenSerie[]> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const undoTime = sql`make_interval(hours => ${serieUndoHours})`;
+  const { rows } = await db.execute<OpenSerie>(sql`
+    select s.serie, count(*)::int as sesiones, min(s.creado) + ${undoTime} as hasta
+      from sesion_programada s join material t using (material_id) join modulo_vivo m using (modulo_id)
+     where m.curso_id = ${cursoId} and s.serie is not null
+     group by s.serie
+    having min(s.creado) > ${at} - ${undoTime}
+       and bool_and(s.secuencia = 0 and s.cancelada is null
+                    and (s.inicio <= s.creado or s.inicio > ${at} + interval '1 day'))
+     order by 3 desc`);
+  return rows.map((row) => ({ ...row, hasta: isoOf(row.hasta) }));
 }
 
 /** Changes of a course that were neither mailed nor undone, latest first. */

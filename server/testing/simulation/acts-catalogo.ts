@@ -161,6 +161,16 @@ export const catalogoActs: Acts = {
       return { ...(await idOf('curso', live)(w, d)), body };
     }),
   },
+  'sesiones.undoSerie': {
+    plan: staff(async (w, d) => {
+      const series = await w.rows<{ id: number; serie: string }>(`
+        select m.curso_id as id, s.serie
+          from sesion_programada s join material t using (material_id) join modulo_vivo m using (modulo_id)
+         where s.serie is not null group by 1, 2 order by min(s.material_id)`);
+      const one = series[d.below(Math.max(1, series.length))];
+      return one ? { params: one } : null;
+    }),
+  },
   'horario.changeHorario': {
     plan: staff(async (w, d) => {
       const sesiones = await w.rows<{ materialId: number; cursoId: number }>(sesionesOf);
@@ -190,6 +200,15 @@ export const catalogoActs: Acts = {
       const inicio = hours(w, 24 * (1 + d.below(30)));
       const fin = new Date(Date.parse(inicio) + 3_600_000).toISOString();
       return modulo ? { params: modulo, body: { filas: [{ moduloId, inicio, fin }] } } : null;
+    }),
+  },
+  'agenda.acceptChoque': {
+    plan: staff(async (w, d) => {
+      const sesiones = await w.rows<{ materialId: number }>(sesionesOf);
+      if (sesiones.length < 2) return null;
+      const [first, second] = [d.below(sesiones.length), d.below(sesiones.length)];
+      const otroId = first === second ? null : sesiones[second]!.materialId;
+      return { body: { materialId: sesiones[first]!.materialId, otroId, acepta: !d.once(3), nota: 'Clase conjunta' } };
     }),
   },
   'agenda.createAgendaCalendario': { plan: staff(async () => ({})) },

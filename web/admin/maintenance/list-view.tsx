@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Permiso } from 'domain/rules/permisos.ts';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -7,7 +6,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { ExportButtons } from '../../app/export-buttons.tsx';
-import { useMay } from '../../app/permisos.ts';
+import { useMayCall } from '../../app/permisos.ts';
 import { useAct } from '../../app/use-act.ts';
 import { useSaveDownload } from '../../app/use-save-download.ts';
 import { useTable } from '../../app/use-table.ts';
@@ -77,8 +76,8 @@ export function ListView<R extends Versioned>(props: ListViewProps<R>) {
     await save(call(resource.endpoints.exportRows, { query: { ...filter, ...(formato && { formato }) } }));
   }
 
-  const canExport = useMay(resource.endpoints.exportRows.access as Permiso);
-  const canRemove = useMay(resource.endpoints.remove.access as Permiso);
+  const canExport = useMayCall(resource.endpoints.exportRows);
+  const canRemove = useMayCall(resource.endpoints.remove);
   const total = data?.total ?? 0;
   const [one, many] = resource.words;
   const createButton = (

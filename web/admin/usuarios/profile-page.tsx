@@ -13,7 +13,7 @@ import { useParams } from 'react-router';
 import { useApi, useCall, useReload } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { NotasInternas } from '../../app/notas-internas.tsx';
-import { useMay } from '../../app/permisos.ts';
+import { useMay, useMayCall } from '../../app/permisos.ts';
 import { RecordPage } from '../../app/record-page.tsx';
 import { useAct } from '../../app/use-act.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -26,7 +26,7 @@ import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ProfileCertificados, ProfileCursos, ProfilePedidos } from './profile-records.tsx';
 import { RolBadge } from './rol-field.tsx';
-import { UsuarioMenu } from './usuario-actions.tsx';
+import { UsuarioMenu, useCanEdit } from './usuario-actions.tsx';
 
 /** Everything about one person, for staff. Every list that names people links here. */
 export function ProfilePage() {
@@ -64,6 +64,9 @@ export function ProfilePage() {
 function Person({ profile, nombre }: { profile: Profile; nombre: string }) {
   const { usuario } = profile;
   const maySell = useMay('caja');
+  const canEdit = useCanEdit(usuario);
+  const seesSesiones = useMayCall(closeSessionOf);
+  const seesHistory = useMayCall(listAuditoria);
   return (
     <>
       <header className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -85,16 +88,18 @@ function Person({ profile, nombre }: { profile: Profile; nombre: string }) {
               Nuevo pedido
             </LinkButton>
           )}
-          <LinkButton variant="secondary" icon={Pencil} to={`/usuarios?editar=${usuario.usuarioId}`}>
-            Editar
-          </LinkButton>
+          {canEdit && (
+            <LinkButton variant="secondary" icon={Pencil} to={`/usuarios?editar=${usuario.usuarioId}`}>
+              Editar
+            </LinkButton>
+          )}
           <UsuarioMenu usuario={usuario} />
         </div>
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-6">
           <ProfileCursos cursos={profile.cursos} nombre={nombre} />
-          <ProfilePedidos pedidos={profile.pedidos} usuario={usuario} />
+          {maySell && <ProfilePedidos pedidos={profile.pedidos} usuario={usuario} />}
           <Card>
             <NotasInternas
               id={usuario.usuarioId}
@@ -107,8 +112,8 @@ function Person({ profile, nombre }: { profile: Profile; nombre: string }) {
         </div>
         <div className="grid min-w-0 gap-6">
           <Facts {...usuario} />
-          <ProfileSessions usuarioId={usuario.usuarioId} sesiones={profile.sesiones} />
-          <ProfileHistory usuarioId={usuario.usuarioId} />
+          {seesSesiones && <ProfileSessions usuarioId={usuario.usuarioId} sesiones={profile.sesiones} />}
+          {seesHistory && <ProfileHistory usuarioId={usuario.usuarioId} />}
         </div>
       </div>
     </>

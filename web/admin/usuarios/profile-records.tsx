@@ -23,12 +23,17 @@ import { TextLink } from '../../ui/text-link.tsx';
 const tones = { aprobado: 'verde', desaprobado: 'rojo', falta: 'neutro' } as const;
 
 export function ProfileCursos({ cursos, nombre }: { cursos: ProfileCurso[]; nombre: string }) {
+  const opensCurso = useMay('docencia');
   return (
     <Records title="Cursos" count={cursos.length} empty={`${nombre} no está en ningún curso.`}>
       {cursos.map((curso) => (
         <li key={curso.cursoId} className="grid gap-x-6 gap-y-2 py-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
           <div className="min-w-0">
-            <TextLink to={`/curso-usuario?cursoId=${curso.cursoId}`}>{curso.nombre}</TextLink>
+            {opensCurso ? (
+              <TextLink to={`/curso-usuario?cursoId=${curso.cursoId}`}>{curso.nombre}</TextLink>
+            ) : (
+              curso.nombre
+            )}
             <p className="text-sm text-tinta-2">{curso.especialidad}</p>
             <p className="mt-2 flex flex-wrap items-center gap-2">
               {curso.promedio !== null && (
@@ -37,7 +42,7 @@ export function ProfileCursos({ cursos, nombre }: { cursos: ProfileCurso[]; nomb
                 </Badge>
               )}
               {curso.parcial && <span className="text-sm text-tinta-2">{curso.parcial}</span>}
-              <Badge tone={tones[curso.estado]}>{estadoAlumnoLabels[curso.estado]}</Badge>
+              {curso.estado && <Badge tone={tones[curso.estado]}>{estadoAlumnoLabels[curso.estado]}</Badge>}
               {curso.regla && <span className="text-sm text-tinta-2">{curso.regla}</span>}
               {!curso.acceso && <Badge tone="rojo">Sin acceso</Badge>}
             </p>
@@ -107,9 +112,13 @@ export function ProfileCertificados({ certificados, usuario }: Pick<Profile, 'ce
         {certificados.map((certificado) => (
           <li key={certificado.codigo} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5 py-3">
             <span className="min-w-0">
-              <TextLink to={`/certificados?cursoId=${certificado.cursoId}&q=${certificado.dni}&estado=todos`}>
-                {certificado.curso}
-              </TextLink>
+              {mayCorrect ? (
+                <TextLink to={`/certificados?cursoId=${certificado.cursoId}&q=${certificado.dni}&estado=todos`}>
+                  {certificado.curso}
+                </TextLink>
+              ) : (
+                <TextLink to={`/verificar/${certificado.codigo}`}>{certificado.curso}</TextLink>
+              )}
               <span className="block text-sm text-tinta-2">
                 N.º {certificado.numero} · {formatMediumDate(certificado.emitido)}
               </span>

@@ -1,5 +1,6 @@
 import type { Envelope } from 'domain/contract/envelope.ts';
 import { closeSessions, deleteUsuario, getUsuario, resetFactors, sendInvitacion } from 'domain/contract/usuarios.ts';
+import { isStaff } from 'domain/rules/roles.ts';
 import type { Usuario } from 'domain/schemas/usuarios.ts';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import LogOut from 'lucide-react/icons/log-out';
@@ -10,6 +11,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useCall, useReload } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { useAuth } from '../../app/auth.tsx';
+import { useMay, useMayCall } from '../../app/permisos.ts';
 import { useAct } from '../../app/use-act.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -21,37 +23,47 @@ import { usuarios } from './resource.ts';
 export function UsuarioActions({ usuario }: { usuario: Usuario }) {
   const { edit, returnedFrom } = useView();
   const { remove, mine, nombre } = useUsuarioActs(usuario);
+  const canEdit = useCanEdit(usuario);
+  const canRemove = useMayCall(deleteUsuario);
   const { usuarioId } = usuario;
   return (
     <>
-      <IconButton
-        label={`Editar ${nombre}`}
-        icon={Pencil}
-        autoFocus={returnedFrom === usuarioId}
-        onClick={() => edit(usuarioId)}
-      />
-      {!mine && <IconButton label={`Eliminar ${nombre}`} icon={Trash2} danger onClick={() => void remove()} />}
+      {canEdit && (
+        <IconButton
+          label={`Editar ${nombre}`}
+          icon={Pencil}
+          autoFocus={returnedFrom === usuarioId}
+          onClick={() => edit(usuarioId)}
+        />
+      )}
+      {canRemove && !mine && (
+        <IconButton label={`Eliminar ${nombre}`} icon={Trash2} danger onClick={() => void remove()} />
+      )}
       <UsuarioMenu usuario={usuario} />
     </>
   );
+}
+
+/** Accounts of staff are edited and invited by ADMIN alone. */
+export function useCanEdit({ rol }: Usuario): boolean {
+  const isAdmin = useMay('ADMIN');
+  return isAdmin || !isStaff(rol);
 }
 
 /** Less frequent actions on an account. */
 export function UsuarioMenu({ usuario }: { usuario: Usuario }) {
   const { invite, signOut, reset, mine, nombre } = useUsuarioActs(usuario);
   const { activada } = usuario;
-  return (
-    <Menu
-      trigger={<IconButton label={`Más acciones de ${nombre}`} icon={EllipsisVertical} />}
-      items={[
-        ...(activada ? [] : [{ label: 'Invitar otra vez', icon: MailPlus, onSelect: () => void invite() }]),
-        { label: 'Cerrar sesiones', icon: LogOut, onSelect: () => void signOut() },
-        ...(mine || !activada
-          ? []
-          : [{ label: 'Quitar segundo factor', icon: ShieldOff, onSelect: () => void reset() }]),
-      ]}
-    />
-  );
+  const canInvite = useCanEdit(usuario) && !activada;
+  const canSignOut = useMayCall(closeSessions);
+  const canReset = useMayCall(resetFactors) && !mine && activada;
+  const items = [
+    ...(canInvite ? [{ label: 'Invitar otra vez', icon: MailPlus, onSelect: () => void invite() }] : []),
+    ...(canSignOut ? [{ label: 'Cerrar sesiones', icon: LogOut, onSelect: () => void signOut() }] : []),
+    ...(canReset ? [{ label: 'Quitar segundo factor', icon: ShieldOff, onSelect: () => void reset() }] : []),
+  ];
+  if (items.length === 0) return null;
+  return <Menu trigger={<IconButton label={`Más acciones de ${nombre}`} icon={EllipsisVertical} />} items={items} />;
 }
 
 function useUsuarioActs(usuario: Usuario) {

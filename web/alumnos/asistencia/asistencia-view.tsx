@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { useCall } from '../../app/api.tsx';
 import { ExportButtons } from '../../app/export-buttons.tsx';
 import { FormDialog, useFormDialog } from '../../app/form-dialog.tsx';
+import { useMayCall } from '../../app/permisos.ts';
 import { useSaveDownload } from '../../app/use-save-download.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -31,6 +32,8 @@ export function Asistencia({ curso: { cursoId } }: { curso: Pick<Curso, 'cursoId
   const { table, list, grid, save, refresh } = useAsistencia(cursoId);
   const [place, setPlace] = useState<Place | null>(null);
   const [opened, setOpened] = useState<'zoom' | 'minimo' | null>(null);
+  const canSetMinimum = useMayCall(setAsistenciaMinima);
+  const canExport = useMayCall(exportAsistencia);
 
   if (!grid) {
     return list.error ? (
@@ -82,10 +85,14 @@ export function Asistencia({ curso: { cursoId } }: { curso: Pick<Curso, 'cursoId
         <Button disabled={markable.length === 0} onClick={() => setOpened('zoom')}>
           Importar de Zoom
         </Button>
-        <Button variant="secondary" onClick={() => setOpened('minimo')}>
-          {minimo === null ? 'Pedir asistencia mínima' : `Mínimo ${minimo} %`}
-        </Button>
-        <ExportButtons onExport={(formato) => void exportAll(formato)} />
+        {canSetMinimum ? (
+          <Button variant="secondary" onClick={() => setOpened('minimo')}>
+            {minimo === null ? 'Pedir asistencia mínima' : `Mínimo ${minimo} %`}
+          </Button>
+        ) : (
+          minimo !== null && <p className="text-tinta-2">Asistencia mínima: {minimo} %</p>
+        )}
+        {canExport && <ExportButtons onExport={(formato) => void exportAll(formato)} />}
       </div>
       {unmarked.length > 0 && (
         <p className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9375rem] text-tinta-2">

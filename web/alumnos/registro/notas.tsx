@@ -11,6 +11,7 @@ import SearchX from 'lucide-react/icons/search-x';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
+import { useMay, useMayCall } from '../../app/permisos.ts';
 import { useKeptValues } from '../../app/use-kept-form.ts';
 import { useSaveDownload } from '../../app/use-save-download.ts';
 import { useUnsavedWarning } from '../../app/use-unsaved-warning.ts';
@@ -51,10 +52,17 @@ export function Notas({ curso }: { curso: Curso }) {
   }
 
   const alumnos = registro?.alumnos.filter(matches(table.q)) ?? [];
+  const seesDocuments = useMay('oficina');
+  const canExport = useMayCall(exportRegistro);
   const search = (
-    <SearchBox label="Buscar por DNI o nombre" value={table.q} onSearch={table.setQ} className="md:w-56" />
+    <SearchBox
+      label={seesDocuments ? 'Buscar por DNI o nombre' : 'Buscar por nombre'}
+      value={table.q}
+      onSearch={table.setQ}
+      className="md:w-56"
+    />
   );
-  const menu = (
+  const menu = canExport && (
     <Menu
       trigger={
         <Button variant="secondary" size="sm" icon={ChevronDown} className="flex-row-reverse">
@@ -109,6 +117,7 @@ function matches(typed: string) {
 
 function NoOne({ cursoId, q, onClear }: { cursoId: number; q: string; onClear: () => void }) {
   const frame = 'rounded-xl border border-linea bg-hoja';
+  const canEnrol = useMay('academico');
   if (q) {
     return (
       <EmptyState
@@ -127,7 +136,7 @@ function NoOne({ cursoId, q, onClear }: { cursoId: number; q: string; onClear: (
     <EmptyState
       title="No hay registros"
       className={frame}
-      action={<LinkButton to={linkTo(cursoId, 'estudiantes')}>Agregar estudiantes</LinkButton>}
+      action={canEnrol && <LinkButton to={linkTo(cursoId, 'estudiantes')}>Agregar estudiantes</LinkButton>}
     >
       Todavía no hay estudiantes. Cuando el curso los tenga, aquí pondrás sus notas.
     </EmptyState>

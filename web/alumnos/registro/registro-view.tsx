@@ -1,7 +1,9 @@
+import { putExternalNotas } from 'domain/contract/notas.ts';
 import type { NotaValue } from 'domain/rules/parse-nota.ts';
 import type { Registro, RegistroAlumno } from 'domain/schemas/notas.ts';
 import FileUp from 'lucide-react/icons/file-up';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { useMayCall } from '../../app/permisos.ts';
 import { Button } from '../../ui/button.tsx';
 import { BlockPreview } from './block-preview.tsx';
 import type { CellRef } from './cell-store.ts';
@@ -38,6 +40,7 @@ export function RegistroView({ registro, alumnos, cells, search, menu, refreshin
   const [importing, setImporting] = useState(false);
   const [external, setExternal] = useState(false);
   const pruebas = modulos.filter(({ editable }) => !editable);
+  const canEnterExternal = useMayCall(putExternalNotas);
   const [history, setHistory] = useState<OpenCell | null>(null);
   const size = { rows: alumnos.length, columns: modulos.length + 1 };
   const selection = { anchor: clamp(wanted.anchor, size), focus: clamp(wanted.focus, size) };
@@ -67,7 +70,7 @@ export function RegistroView({ registro, alumnos, cells, search, menu, refreshin
       Importar
     </Button>
   );
-  const externalButton = pruebas.length > 0 && (
+  const externalButton = canEnterExternal && pruebas.length > 0 && (
     <Button variant="secondary" size="sm" onClick={() => setExternal(true)}>
       Notas de fuera
     </Button>

@@ -3,6 +3,7 @@ import { getFeriados } from 'domain/contract/ajustes.ts';
 import { changeHorario, getHorario } from 'domain/contract/horario.ts';
 import { formatDayTime, limaDay, limaHour, toLimaInput } from 'domain/formats/lima-time.ts';
 import { chosenSesiones, type Planned, planMove } from 'domain/rules/horario.ts';
+import { minutesAfter } from 'domain/rules/proposed-end.ts';
 import { weekdayOf } from 'domain/rules/working-days.ts';
 import type { PlannedChoque } from 'domain/schemas/agenda.ts';
 import { type HorarioCurso, type HorarioStaffSesion, horarioMoveOf } from 'domain/schemas/horario.ts';
@@ -21,33 +22,58 @@ import { horarioDialogName, plural } from './modulos-messages.ts';
 import { ChoqueCount, RowChoques, usePlannedChoques } from './planned-choques.tsx';
 import { WeekdayButtons } from './weekday-buttons.tsx';
 
-type Props = { cursoId: number; materialId: number; onClose: () => void };
+type Props = {
+  cursoId: number;
+  materialId: number;
+  /** Proposed new start, `yyyy-MM-ddTHH:mm` in Lima. */
+  inicio?: string | null;
+  onClose: () => void;
+};
 
-export function HorarioDialog({ cursoId, materialId, onClose }: Props) {
+export function HorarioDialog({ cursoId, materialId, inicio = null, onClose }: Props) {
   const { data } = useApi(getHorario, { params: { id: cursoId } });
   const horario = data?.resource;
   const sesion = horario?.sesiones.find((each) => each.materialId === materialId);
   if (!horario || !sesion) return null;
-  return <HorarioForm key={sesion.secuencia} cursoId={cursoId} horario={horario} sesion={sesion} onClose={onClose} />;
+  const { secuencia } = sesion;
+  return (
+    <HorarioForm
+      key={secuencia}
+      cursoId={cursoId}
+      horario={horario}
+      sesion={sesion}
+      proposed={inicio}
+      onClose={onClose}
+    />
+  );
 }
 
-type FormProps = { cursoId: number; horario: HorarioCurso; sesion: HorarioStaffSesion; onClose: () => void };
+type FormProps = {
+  cursoId: number;
+  horario: HorarioCurso;
+  sesion: HorarioStaffSesion;
+  proposed: string | null;
+  onClose: () => void;
+};
 
 /** Moves or cancels a session, or it and those after it; shows what changes before it is saved. */
-function HorarioForm({ cursoId, horario, sesion, onClose }: FormProps) {
+function HorarioForm({ cursoId, horario, sesion, proposed, onClose }: FormProps) {
   const call = useCall();
   const queryClient = useQueryClient();
   const feriados = useApi(getFeriados, {}).data?.resource?.feriados ?? [];
   const { sesiones, alumnos } = horario;
   const { materialId, inicio, fin, cancelada } = sesion;
+  const length = (Date.parse(fin) - Date.parse(inicio)) / 60_000;
+  const end = proposed === null ? null : minutesAfter(proposed, length);
+  const moved = end === null ? null : { inicio: proposed!, fin: end };
   const { field, form, dialog } = useFormDialog(horarioForm, {
     kept: { name: horarioDialogName, nth: materialId },
     defaultValues: {
       materialId,
       siguientes: false,
       tipo: 'fecha',
-      inicio: toLimaInput(inicio),
-      fin: toLimaInput(fin),
+      inicio: moved?.inicio ?? toLimaInput(inicio),
+      fin: moved?.fin ?? toLimaInput(fin),
       dias: '7',
       desde: limaDay(inicio),
       semana: [weekdayOf(limaDay(inicio))],

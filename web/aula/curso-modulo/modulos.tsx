@@ -67,7 +67,9 @@ export function Modulos({ curso }: { curso: Curso }) {
   const [moving, setMoving] = useState(Number(search.get('mover')) || null);
   const closeMoving = () => {
     setMoving(null);
-    setSearch((now) => new URLSearchParams([...now].filter(([name]) => name !== 'mover')), { replace: true });
+    setSearch((now) => new URLSearchParams([...now].filter(([name]) => name !== 'mover' && name !== 'inicio')), {
+      replace: true,
+    });
   };
   const [pasting, setPasting] = useState(false);
   const [result, dismissResult] = useResult();
@@ -188,7 +190,7 @@ export function Modulos({ curso }: { curso: Curso }) {
       </div>
       {moving !== null && canManage && (
         <Suspense>
-          <HorarioDialog cursoId={cursoId} materialId={moving} onClose={closeMoving} />
+          <HorarioDialog cursoId={cursoId} materialId={moving} inicio={search.get('inicio')} onClose={closeMoving} />
         </Suspense>
       )}
       {planning && canManage && list && (

@@ -7,7 +7,14 @@ import { apiQuery, useCall } from '../../app/api.tsx';
 import { useSettled } from '../../app/use-settled.ts';
 import { plural } from './modulos-messages.ts';
 
-type PlannedRow = { inicio: string; fin: string; ponenteId: number | null; materialId?: number | null };
+/** `sala`: link of its own room. */
+type PlannedRow = {
+  inicio: string;
+  fin: string;
+  ponenteId: number | null;
+  materialId?: number | null;
+  sala?: string | null;
+};
 
 type Room = { video?: string; excepto?: number | null };
 
@@ -17,11 +24,12 @@ export function usePlannedChoques(
   { video = '', excepto = null }: Room = {},
 ): readonly PlannedChoque[] {
   const call = useCall();
-  const planned = filas.map(({ inicio, fin, ponenteId, materialId = null }) => ({
+  const planned = filas.map(({ inicio, fin, ponenteId, materialId = null, sala = null }) => ({
     inicio,
     fin,
     ponenteId,
     materialId,
+    sala,
   }));
   const wanted = JSON.stringify({ filas: planned, video, excepto });
   const settled = useSettled(wanted);

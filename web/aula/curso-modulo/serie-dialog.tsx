@@ -2,13 +2,12 @@ import { getFeriados } from 'domain/contract/ajustes.ts';
 import { getHorario } from 'domain/contract/horario.ts';
 import { listPonentes } from 'domain/contract/ponentes.ts';
 import { createSerie } from 'domain/contract/sesiones.ts';
-import { formatLongDate, formatShortDate, formatWeekday, fromLimaClock, limaNoon } from 'domain/formats/lima-time.ts';
 import { isPrueba } from 'domain/rules/modulos.ts';
-import { type SerieDay, serieDays } from 'domain/rules/term.ts';
-import type { PlannedChoque } from 'domain/schemas/agenda.ts';
+import { type SerieCambio, serieDays, serieSesiones } from 'domain/rules/term.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { serieForm } from 'domain/schemas/horario-form.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
+import { serieCambio } from 'domain/schemas/sesiones.ts';
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useApi, useCall } from '../../app/api.tsx';
@@ -16,12 +15,12 @@ import { FormDialog, useFormDialog } from '../../app/form-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { controlLook } from '../../ui/control-look.ts';
-import { cx } from '../../ui/cx.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { ChoqueCount, RowChoques, usePlannedChoques } from './planned-choques.tsx';
+import { usePlannedChoques } from './planned-choques.tsx';
+import { SeriePreview } from './serie-preview.tsx';
 import { WeekdayButtons } from './weekday-buttons.tsx';
 
 const lengths = [60, 90, 120, 150, 180, 240].map((value) => ({
@@ -66,6 +65,7 @@ export function SerieDialog({ curso, modulos, onClose, onPaste, onSaved }: Props
       usar: [],
       ponenteId: '',
       video: '',
+      cambios: [],
     },
     send: (body) => call(createSerie, { params: { id: curso.cursoId }, body }),
     refusal: 'above',
@@ -76,25 +76,35 @@ export function SerieDialog({ curso, modulos, onClose, onPaste, onSaved }: Props
   const { watch, setValue } = form;
   const [ends, setEnds] = useState<'cantidad' | 'hasta'>('cantidad');
   const plan = watch();
-  const { dias, usar = [], saltaFeriados = true } = plan;
+  const { dias, usar = [], saltaFeriados = true, cambios = [] } = plan;
   // Proposes the number of modules without a session, which depends on loaded data.
   const propose = useEffectEvent(() => {
     if (ends === 'cantidad' && !form.getFieldState('cantidad').isDirty) setValue('cantidad', most);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the number changes
   useEffect(() => propose(), [most]);
-  const parsed = serieForm.safeParse({ ...plan, ponenteId: '', video: '' });
+  const parsed = serieForm.safeParse({ ...plan, ponenteId: '', video: '', cambios: [] });
   const days = parsed.success ? serieDays(parsed.data, feriados) : [];
-  const held = days.filter(({ usado }) => usado);
-  const used = held.length;
+  const common = { hora: plan.hora, ponenteId: Number(plan.ponenteId) || null, video: plan.video ?? '' };
+  // A change that is being typed counts once it is complete.
+  const complete = cambios.filter((each) => serieCambio.safeParse(each).success);
+  const planned = parsed.success ? serieSesiones(days, { ...common, minutos: parsed.data.minutos }, complete) : [];
+  const used = planned.length;
   const choques = usePlannedChoques(
-    held.map(({ dia }) => {
-      const inicio = fromLimaClock(new Date(`${dia}T${plan.hora}:00Z`));
-      const fin = new Date(inicio.getTime() + Number(plan.minutos) * 60_000);
-      return { inicio: inicio.toISOString(), fin: fin.toISOString(), ponenteId: Number(plan.ponenteId) || null };
-    }),
-    { video: plan.video ?? '' },
+    planned.map(({ inicio, fin, ponenteId, video }) => ({ inicio, fin, ponenteId, sala: video })),
   );
+  const setCambios = (next: SerieCambio[]) =>
+    setValue('cambios', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  const errorsOf = (dia: string) => {
+    const at = cambios.findIndex((each) => each.dia === dia);
+    const { fecha, hora, ponenteId, video } = form.formState.errors.cambios?.[at] ?? {};
+    return {
+      fecha: fecha?.message,
+      hora: hora?.message,
+      ponenteId: ponenteId?.message,
+      video: video?.message,
+    };
+  };
   const ponentes = (data?.resources ?? []).map(({ docenteId, nombre, apellido }) => ({
     value: docenteId,
     label: `${nombre} ${apellido}`,
@@ -105,6 +115,11 @@ export function SerieDialog({ curso, modulos, onClose, onPaste, onSaved }: Props
       size="lg"
       title="Sesiones en serie"
       description={`Una sesión por módulo de clase, en su orden: ${clases.length === 1 ? 'queda 1' : `quedan ${clases.length}`} sin fecha.`}
+      onSubmit={(event) => {
+        // Days that the series no longer has are not changed either.
+        setCambios(cambios.filter(({ dia }) => days.some((day) => day.usado && day.dia === dia)));
+        dialog.onSubmit(event);
+      }}
       submitLabel={used > 0 ? `Crear ${used === 1 ? '1 sesión' : `${used} sesiones`}` : 'Crear sesiones'}
     >
       <Button variant="quiet" size="sm" icon={ClipboardPaste} onClick={onPaste} className="mb-3 -ml-2 w-fit">
@@ -159,12 +174,20 @@ export function SerieDialog({ curso, modulos, onClose, onPaste, onSaved }: Props
           <TextField label="Enlace de la sala" inputMode="url" maxLength={2000} {...field('video')} />
           <Checkbox label="Saltar feriados del Perú" {...input('saltaFeriados')} />
         </div>
-        <Preview
+        <SeriePreview
           days={days}
+          planned={planned}
           names={clases.map(({ nombre }) => nombre)}
           onUse={(day) => setValue('usar', [...usar, day], { shouldDirty: true })}
           skips={saltaFeriados}
           choques={choques}
+          ponentes={ponentes}
+          common={common}
+          cambios={cambios}
+          errorsOf={errorsOf}
+          onChange={(dia, cambio) =>
+            setCambios([...cambios.filter((each) => each.dia !== dia), ...(cambio ? [cambio] : [])])
+          }
         />
       </div>
     </FormDialog>
@@ -174,48 +197,4 @@ export function SerieDialog({ curso, modulos, onClose, onPaste, onSaved }: Props
     const { label: _label, error: _error, ...rest } = { label: '', ...field(name) };
     return rest;
   }
-}
-
-type PreviewProps = {
-  days: SerieDay[];
-  names: string[];
-  skips: boolean;
-  onUse: (day: string) => void;
-  choques: readonly PlannedChoque[];
-};
-
-function Preview({ days, names, skips, onUse, choques }: PreviewProps) {
-  const used = days.filter(({ usado }) => usado);
-  const last = used.at(-1);
-  return (
-    <section aria-label="Así queda" className="min-w-0">
-      <h3 className="title-3 mb-1">Así queda</h3>
-      <p className="mb-3 text-sm text-tinta-2" role="status">
-        {last
-          ? `${used.length} ${used.length === 1 ? 'sesión' : 'sesiones'}, termina el ${formatLongDate(limaNoon(last.dia))}`
-          : 'Elige los días y la primera fecha.'}
-        <ChoqueCount choques={choques} />
-      </p>
-      <ol className="divide-y divide-linea overflow-hidden rounded-xl border border-linea bg-hoja empty:hidden">
-        {days.map(({ dia, feriado, usado }) => (
-          <li key={dia} className={cx('flex items-center gap-3 px-3 py-2', !usado && 'bg-papel-2')}>
-            <span className={cx('w-24 shrink-0 text-sm font-semibold', !usado && 'line-through')}>
-              {formatWeekday(limaNoon(dia))} {formatShortDate(limaNoon(dia))}
-            </span>
-            <span className="min-w-0 flex-1 text-sm">
-              {usado ? (names[used.findIndex((each) => each.dia === dia)] ?? 'Sin módulo de clase') : ''}
-              {feriado && <span className="block text-ambar-oscuro">Feriado: {feriado}</span>}
-              {usado && <RowChoques fila={used.findIndex((each) => each.dia === dia)} choques={choques} />}
-            </span>
-            {!usado && skips && (
-              <Button variant="quiet" size="sm" onClick={() => onUse(dia)}>
-                Usarlo
-                <span className="sr-only"> {feriado}</span>
-              </Button>
-            )}
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
 }

@@ -1,5 +1,5 @@
 import { listPonentes } from 'domain/contract/ponentes.ts';
-import { parseLimaInput } from 'domain/formats/lima-time.ts';
+import { formatDayTime, limaHour, parseLimaInput } from 'domain/formats/lima-time.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
 import { useApi } from '../../app/api.tsx';
 import type { Field } from '../../app/curso-fields/text-fields.tsx';
@@ -23,8 +23,46 @@ export const sesionLabels: Record<Name, string> = {
   motivo: 'Motivo del cambio',
 };
 
-/** When a live session is held and by whom. Its recording and its cancellation make sense once it has a date. */
-export function SesionFields({ material, written, moved, field }: Props) {
+/** When a live session is held and by whom. Lecturers read the date and add the recording. */
+export function SesionFields(props: Props) {
+  const { canManage } = useStudy();
+  return canManage ? <PlannedFields {...props} /> : <TaughtFields {...props} />;
+}
+
+function TaughtFields({ material, field }: Props) {
+  const [inicio, fin] = [material?.inicio ?? null, material?.fin ?? null];
+  return (
+    <fieldset className="grid gap-5 rounded-xl border border-linea bg-papel p-4">
+      <legend className="px-1 font-medium">Fecha de la sesión</legend>
+      {inicio !== null && fin !== null && (
+        <p>
+          <span className="block first-letter:uppercase">
+            {formatDayTime(inicio, new Date())} a {limaHour(fin)}
+          </span>
+          {material?.ponente && <span className="block text-tinta-2">{material.ponente}</span>}
+        </p>
+      )}
+      {inicio !== null && <Recording field={field} />}
+      <p className="text-sm text-tinta-2">La fecha y el ponente los pone la coordinación.</p>
+    </fieldset>
+  );
+}
+
+function Recording({ field }: Pick<Props, 'field'>) {
+  return (
+    <TextField
+      label={sesionLabels.grabacion}
+      type="url"
+      inputMode="url"
+      maxLength={2000}
+      hint="Los estudiantes la ven cuando termina la sesión."
+      {...field('grabacion')}
+    />
+  );
+}
+
+/** The recording and the cancellation make sense once there is a date. */
+function PlannedFields({ material, written, moved, field }: Props) {
   const { curso } = useStudy();
   const dated = written.inicio !== '';
   const { data } = useApi(listPonentes, { params: { cursoId: curso.cursoId } });
@@ -47,16 +85,7 @@ export function SesionFields({ material, written, moved, field }: Props) {
         hint={options.length === 0 ? 'Agrega los ponentes en el detalle del curso.' : undefined}
         {...field('ponenteId')}
       />
-      {dated && (
-        <TextField
-          label={sesionLabels.grabacion}
-          type="url"
-          inputMode="url"
-          maxLength={2000}
-          hint="Los estudiantes la ven cuando termina la sesión."
-          {...field('grabacion')}
-        />
-      )}
+      {dated && <Recording field={field} />}
       {material?.inicio && (
         <Checkbox
           label="Cancelar esta sesión"
@@ -83,9 +112,8 @@ export function SesionFields({ material, written, moved, field }: Props) {
 
 /** Sessions at the same time with the lecturer or the room that are written. */
 function Choques({ material, written }: Pick<Props, 'material' | 'written'>) {
-  const { canManage } = useStudy();
   const [inicio, fin] = [parseLimaInput(written.inicio), parseLimaInput(written.fin)];
-  const isPlanned = canManage && inicio !== null && fin !== null && inicio < fin;
+  const isPlanned = inicio !== null && fin !== null && inicio < fin;
   const choques = usePlannedChoques(isPlanned ? [{ inicio, fin, ponenteId: Number(written.ponenteId) || null }] : [], {
     video: written.video,
     excepto: material?.materialId ?? null,

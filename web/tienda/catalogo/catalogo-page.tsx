@@ -3,7 +3,7 @@ import { listCatalogo, listSugerencias } from 'domain/contract/cursos.ts';
 import Plus from 'lucide-react/icons/plus';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
-import { useAuth } from '../../app/auth.tsx';
+import { useMay } from '../../app/permisos.ts';
 import { useSite } from '../../app/site.tsx';
 import type { Call } from '../../app/transport.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -96,8 +96,8 @@ export function CatalogoPage() {
 }
 
 function NewFlyerLink() {
-  const { isAdmin } = useAuth();
-  if (!isAdmin) return null;
+  const canManage = useMay('academico');
+  if (!canManage) return null;
   return (
     <LinkButton to="/catalogo/flyers/nuevo" variant="secondary" icon={Plus}>
       Nuevo flyer

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { useAuth } from '../../app/auth.tsx';
+import { useMay } from '../../app/permisos.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../notice.tsx';
 import { FlyerSkeleton } from './flyer-skeleton.tsx';
 
-/** The same HTML serves everybody, so the role is checked in the browser. */
+/** For who manages courses. The same HTML serves everybody, so the role is checked in the browser. */
 export function AdminOnly({ children }: { children: ReactNode }) {
-  const { estado, isAdmin } = useAuth();
-  if (isAdmin) return children;
+  const { estado } = useAuth();
+  const canManage = useMay('academico');
+  if (canManage) return children;
   if (estado !== 'cargando') return <OnlyForAdmins />;
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useAuth } from '../../app/auth.tsx';
+import { useMay } from '../../app/permisos.ts';
 import { forgetServerHtml } from '../../ui/server-html.tsx';
 import { FlyerMeta } from './flyer-meta.tsx';
 import { FlyerSkeleton } from './flyer-skeleton.tsx';
@@ -11,9 +11,9 @@ const loadEditor = () => import('./flyer-editor.tsx');
 const EditButton = lazy(async () => ({ default: (await import('./edit-button.tsx')).EditButton }));
 const FlyerEditor = lazy(async () => ({ default: (await loadEditor()).FlyerEditor }));
 
-/** View mode and, for ADMIN, edit mode of the page. */
+/** View mode and, for who manages courses, edit mode of the page. */
 export function Flyer({ curso, now }: { curso: Curso; now: number }) {
-  const { isAdmin } = useAuth();
+  const canManage = useMay('academico');
   const [editing, setEditing] = useState(false);
   const [saved, setSaved] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -38,7 +38,7 @@ export function Flyer({ curso, now }: { curso: Curso; now: number }) {
   return (
     <>
       <FlyerMeta curso={curso} />
-      {editing && isAdmin ? (
+      {editing && canManage ? (
         <Suspense fallback={<FlyerSkeleton />}>
           <FlyerEditor curso={curso} onClose={close} />
         </Suspense>
@@ -47,7 +47,7 @@ export function Flyer({ curso, now }: { curso: Curso; now: number }) {
           curso={curso}
           now={now}
           actions={
-            isAdmin && (
+            canManage && (
               <Suspense>
                 <EditButton ref={button} saved={saved} onOpen={open} onNear={loadEditor} />
               </Suspense>
