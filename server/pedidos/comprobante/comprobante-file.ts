@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { type ZipEntry, zip } from '../../http/zip.ts';
 import type { StoredComprobante } from './queries/issue.ts';
-import { type Month, monthFiles, monthSummaries } from './queries/lists.ts';
+import { type Month, monthFiles, monthSummaries } from './queries/month.ts';
 import { findFile } from './queries/send.ts';
 
 const types = { xml: 'application/xml', cdr: 'application/zip', a4: 'application/pdf', ticket: 'application/pdf' };

@@ -9,15 +9,10 @@ import type {
   ComprobantesFilter,
   ComprobantesQuery,
 } from 'domain/schemas/comprobantes.ts';
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
 import { each, listPage, type Page } from '../../../db/page.ts';
-import {
-  comprobanteArchivos,
-  comprobanteBajas,
-  comprobanteFaltas,
-  comprobantes,
-} from '../../../db/schema/comprobantes.ts';
+import { comprobanteFaltas, comprobantes } from '../../../db/schema/comprobantes.ts';
 import { pedidos } from '../../../db/schema/pedidos.ts';
 import { matchesWords } from '../../../db/search.ts';
 import { sortBy } from '../../../db/sort.ts';
@@ -235,62 +230,6 @@ export async function referencesOf(db: Db, ids: number[]): Promise<Map<number, S
   if (ids.length === 0) return new Map();
   const rows = await db.select().from(comprobantes).where(inArray(comprobantes.comprobanteId, ids));
   return new Map(rows.map((row) => [row.comprobanteId, row]));
-}
-
-export type Month = { mes: string; environment: Environment };
-
-/** Files of the month after document `after`, a page of documents at a time, because a month may exceed the memory. */
-export async function monthFiles(db: Db, { mes, environment }: Month, after: number) {
-  const first = `${mes}-01`;
-  const some = db
-    .select({ comprobanteId: comprobantes.comprobanteId })
-    .from(comprobantes)
-    .where(
-      and(
-        gte(comprobantes.fecha, first),
-        lt(comprobantes.fecha, sql`(${first}::date + interval '1 month')::date`),
-        gt(comprobantes.comprobanteId, after),
-        countsIn(environment),
-        // Skips documents without files: an empty page would end the month.
-        sql`exists (select from comprobante_archivo f where f.comprobante_id = ${comprobantes.comprobanteId}
-                     and f.clase <> 'pdf')`,
-      ),
-    )
-    .orderBy(asc(comprobantes.comprobanteId))
-    .limit(200);
-  return db
-    .select({
-      comprobanteId: comprobantes.comprobanteId,
-      tipo: comprobantes.tipo,
-      serie: comprobantes.serie,
-      numero: comprobantes.numero,
-      clase: comprobanteArchivos.clase,
-      datos: comprobanteArchivos.datos,
-      ruc: sql<string | null>`${comprobantes.documento} #>> '{emisor,ruc}'`,
-    })
-    .from(comprobantes)
-    .innerJoin(comprobanteArchivos, eq(comprobanteArchivos.comprobanteId, comprobantes.comprobanteId))
-    .where(and(inArray(comprobantes.comprobanteId, some), ne(comprobanteArchivos.clase, 'pdf')))
-    .orderBy(asc(comprobantes.comprobanteId), desc(comprobanteArchivos.clase));
-}
-
-/** Voiding communications and daily summaries that were sent in a month. */
-export async function monthSummaries(db: Db, { mes, environment }: Month) {
-  const first = `${mes}-01`;
-  const { clase, fecha, correlativo, xml, cdr } = comprobanteBajas;
-  return db
-    .select({ clase, fecha, correlativo, xml, cdr, ruc: sql<string>`${comprobantes.documento} #>> '{emisor,ruc}'` })
-    .from(comprobanteBajas)
-    .innerJoin(comprobantes, eq(comprobantes.comprobanteId, comprobanteBajas.comprobanteId))
-    .where(
-      and(
-        gte(fecha, first),
-        lt(fecha, sql`(${first}::date + interval '1 month')::date`),
-        isNotNull(xml),
-        countsIn(environment),
-      ),
-    )
-    .orderBy(asc(comprobanteBajas.comprobanteBajaId));
 }
 
 /** Documents of a pedido as its buyer may see them, oldest first (`buyer-view.ts`). */
