@@ -61,6 +61,8 @@ test.describe('without JavaScript', () => {
     const { alumno, codigo } = await issued(page);
     await page.context().clearCookies();
     await page.goto('/verificar');
+    await page.getByRole('button', { name: 'Verificar', exact: true }).click();
+    await expect(page.getByText('Escribe el código', { exact: true })).toBeVisible();
     await page.getByLabel('Código del certificado').fill(grouped(codigo));
     await page.getByRole('button', { name: 'Verificar', exact: true }).click();
     await expect(verdict(page)).toContainText('Válido');

@@ -27,10 +27,10 @@ import { Verdict } from './verdict.tsx';
 export function VerifyPage({ params }: PageProps) {
   const search = new URLSearchParams(useLocation().search);
   const typed = typedIn(params, search);
-  return typed === '' ? <Pregunta /> : <Respuesta key={typed} typed={typed} />;
+  return typed === '' ? <Pregunta sentEmpty={search.has('codigo')} /> : <Respuesta key={typed} typed={typed} />;
 }
 
-function Pregunta() {
+function Pregunta({ sentEmpty }: { sentEmpty: boolean }) {
   const { institucion } = useSite();
   return (
     <div className="page-column grid items-center gap-x-16 gap-y-12 py-12 lg:grid-cols-[1.15fr_1fr] lg:py-20">
@@ -44,7 +44,7 @@ function Pregunta() {
         <p className="mt-3 max-w-text text-lg text-tinta-2">
           Escribe el código que figura junto al QR. Verás a quién se otorgó, qué programa acredita y si sigue vigente.
         </p>
-        <CodigoForm className="mt-8" />
+        <CodigoForm className="mt-8" sentEmpty={sentEmpty} />
         <FileCheck />
       </div>
       <div className="overflow-hidden rounded-2xl bg-[#0f3d3a] px-6 py-12 max-lg:hidden">
@@ -100,16 +100,18 @@ function Checked({ codigo }: { codigo: string }) {
   );
 }
 
-/** A plain GET form; with JavaScript it navigates to the shorter URL. */
-function CodigoForm({ className }: { className?: string }) {
+const emptyMessage = 'Escribe el código';
+
+/** A plain GET form, which the browser may send empty; with JavaScript it navigates to the shorter URL. */
+function CodigoForm({ className, sentEmpty = false }: { className?: string; sentEmpty?: boolean }) {
   const navigate = useNavigate();
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState(sentEmpty ? emptyMessage : undefined);
 
   function verify(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get('codigo') ?? '').trim();
     if (typed === '') {
-      setError('Escribe el código');
+      setError(emptyMessage);
       event.currentTarget.querySelector('input')?.focus();
       return;
     }
