@@ -1,4 +1,6 @@
+import { listCupones } from 'domain/contract/cupones.ts';
 import { createDevolucion, markPaid } from 'domain/contract/pagos.ts';
+import { createPedido, listOfferedPlans } from 'domain/contract/pedidos.ts';
 import {
   closeDay,
   exportInforme,
@@ -15,10 +17,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessKeyOf } from '../pedidos/access-codes.ts';
 import { remindBuyers } from '../pedidos/recordatorio/remind-buyers.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeCupon, makeCurso } from '../testing/builders.ts';
+import { makeCupon, makeCurso, makePlanCuotas } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
-import { count, makePedido } from '../testing/pedidos.ts';
+import { buyInCuotas, cuotasOf } from '../testing/cuotas.ts';
+import { count, makePedido, pedidoOf } from '../testing/pedidos.ts';
 import { contrasena, makePerson, signedIn } from '../testing/people.ts';
+import { checkReports } from '../testing/report-checks.ts';
 
 let t: TestApp;
 let admin: Client;
@@ -189,6 +193,55 @@ test('MON-80 refunds stand with reason and author, coupons with what they cost a
     devueltoCentimos: 3000,
     netoCentimos: 5000,
   });
+});
+
+test('MON-97 a coupon has the money and the discount of every instalment, and of what it made free, and one use of each purchase', async () => {
+  const curso = await makeCurso(t.deps.db, { precio: 300 });
+  await makePlanCuotas(t.deps.db, { cursoId: curso.cursoId });
+  const half = await makeCupon(t.deps.db, { codigo: 'MITAD', porcentaje: 50 });
+  const whole = await makeCupon(t.deps.db, { codigo: 'BECA', porcentaje: 100 });
+  const cart = { ...pedidoOf([[curso, 1]]), cupon: half.codigo, total: 150 };
+  const [plan] = (await t.client().call(listOfferedPlans, { body: cart })).body.resources!;
+  const terms = { planId: plan!.planId, cuotas: plan!.cuotas };
+  const { numero } = (await t.client().call(createPedido, { body: { ...cart, ...terms } })).body.resource!;
+  const [first, second] = await cuotasOf(t, numero);
+  await pay(first!.pedidoId);
+  const figures = async (codigo: string) => (await rowOf('cupones', codigo))?.valores;
+  expect(await figures('MITAD')).toMatchObject({ pedidos: 1, descontadoCentimos: 5_000, netoCentimos: 5_000 });
+  const { cupon, descuento } = await pay(second!.pedidoId);
+  expect([cupon, descuento]).toEqual(['MITAD', 50]);
+  expect(await figures('MITAD')).toMatchObject({ pedidos: 1, descontadoCentimos: 10_000, netoCentimos: 10_000 });
+
+  const free = { ...pedidoOf([[curso, 2]]), cupon: whole.codigo, total: 0 };
+  expect((await t.client().call(createPedido, { body: free })).status).toBe(200);
+  expect(await figures('BECA')).toEqual({
+    pedidos: 1,
+    descontadoCentimos: 60_000,
+    brutoCentimos: 0,
+    devueltoCentimos: 0,
+    netoCentimos: 0,
+  });
+  const uses = (await admin.call(listCupones, { query: {} })).body.resources!;
+  expect(uses.filter(({ codigo }) => codigo === 'MITAD' || codigo === 'BECA').map(({ usos }) => usos)).toEqual([1, 1]);
+  await checkReports(t);
+});
+
+test('MON-104 of an instalment paid in part, what is due is what is missing', async () => {
+  const { cuotas } = await buyInCuotas(t, t.client());
+  await pay(cuotas[0]!.pedidoId);
+  const due = async () => (await read('cuotas')).total;
+  const before = await due();
+  await pay(cuotas[1]!.pedidoId, 30.01);
+  const after = await due();
+  expect(after.cuotas).toBe(before.cuotas);
+  expect(Number(before.totalCentimos) - Number(after.totalCentimos)).toBe(3_001);
+  expect(Number(before.porVencerCentimos) - Number(after.porVencerCentimos)).toBe(3_001);
+  await pay(cuotas[1]!.pedidoId, 69.99);
+  const paid = await due();
+  expect([
+    Number(before.cuotas) - Number(paid.cuotas),
+    Number(before.totalCentimos) - Number(paid.totalCentimos),
+  ]).toEqual([1, 10_000]);
 });
 
 test('MON-80 a course says who began, saw everything, goes on and dropped out', async () => {

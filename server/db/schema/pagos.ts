@@ -66,6 +66,7 @@ export const ventas = pgTable('venta', {
   montoCentimos: integer('monto_centimos').notNull(),
   cupos: integer('cupos').notNull(),
   pedidos: smallint('pedidos').notNull(),
+  descuentoCentimos: integer('descuento_centimos').notNull().default(0),
   cuponCodigo: text('cupon_codigo').notNull(),
   vendedorId: integer('vendedor_id'),
   origen: text('origen').notNull(),

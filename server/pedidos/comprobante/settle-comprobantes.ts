@@ -16,7 +16,7 @@ import type { Deps } from '../../deps.ts';
 import { conflict } from '../../http/errors.ts';
 import type { Pago } from '../pago/queries/pagos.ts';
 import { comprobanteOf } from '../pedido/queries/comprobantes.ts';
-import { insertEvent, itemsOf, type Pedido, type PedidoItem } from '../pedido/queries/pedidos.ts';
+import { insertEvent, itemsOf, type Pedido } from '../pedido/queries/pedidos.ts';
 import { buildSale, clienteOf, emisorOf, limaMoment, saleLines } from './make-document.ts';
 import * as queries from './queries/issue.ts';
 import { setUnissued, unnotedDevolucion } from './queries/manual.ts';
@@ -113,7 +113,7 @@ export async function issueSale(
   const cursoIds = items.map(({ cursoId }) => cursoId);
   const afectaciones = await queries.afectacionesOn(tx, cursoIds, moment.fecha);
   const cliente = clienteOf(asked ?? (await comprobanteOf(tx, pedido.pedidoId)), pedido.totalCentimos, ajustes);
-  const lines = saleLines({ cuponCodigo: await cuponOf(tx, pedido, items), items, afectaciones, ajustes }, centimos);
+  const lines = saleLines({ cuponCodigo: pedido.cuponCodigo, items, afectaciones, ajustes }, centimos);
   const configured = emisorOf(deps.config.institucion, ajustes);
   const emisor = configured.ruc === '' && earlier ? earlier.emisor : configured;
   const isFactura = cliente.kind === '6';
@@ -127,12 +127,6 @@ export async function issueSale(
     deps.comprobantes.environment,
   );
   return store(issue, build(serie, numero), { corrigeId: null, devolucionId: null, porSobra: false });
-}
-
-/** The coupon of a purchase in instalments is stored, and counts as used, with its first pedido alone. */
-async function cuponOf(tx: Db, { pedidoId, cuponCodigo }: Pedido, items: readonly PedidoItem[]): Promise<string> {
-  const isReduced = items.some(({ descuentoCentimos }) => descuentoCentimos > 0);
-  return isReduced && !cuponCodigo ? queries.cuponOfPlan(tx, pedidoId) : cuponCodigo;
 }
 
 export async function issueNota(

@@ -7,7 +7,10 @@ import type { Pedido } from '../pedido/queries/pedidos.ts';
 import type { ChosenPlan } from './choose-plan.ts';
 import * as queries from './queries/cuotas.ts';
 
-/** Creates the plan of a pedido in its transaction, and a pedido for each later instalment. These send no mail. */
+/**
+ * Creates the plan of a pedido in its transaction, and a pedido for each later instalment. These send no mail, and name
+ * the cupon without a use of it.
+ */
 export async function insertPlan(
   deps: PedidoDeps,
   tx: Db,
@@ -24,7 +27,6 @@ export async function insertPlan(
       numero: numeroOfPedido(deps.config.secrets, limaYear(first.creado), ids[at]!),
       totalCentimos: montoCentimos,
       cuponId: null,
-      cuponCodigo: '',
       idempotencyKey: null,
       cuerpoHash: null,
       medioElegido: null,

@@ -59,7 +59,6 @@ export async function openSaldo(deps: PedidoDeps, tx: Db, pedidoId: number, now:
     pagado: null,
     sobra: false,
     cuponId: null,
-    cuponCodigo: '',
     medioElegido: null,
     recordatorios: 0,
     recordado: null,

@@ -10,6 +10,7 @@ import { allDocentes } from '../../db/schema/docentes.ts';
 import { allUsuarios } from '../../db/schema/usuarios.ts';
 import { countsToStudy } from '../../materiales/queries/materiales.ts';
 import { isNoLaterCuota } from '../../pedidos/cuota/queries/cuotas.ts';
+import { ventaSums } from '../../pedidos/pedido/queries/ventas.ts';
 import { canBeReminded, faltaCentimos, paidCentimos } from '../../pedidos/recordatorio/queries.ts';
 
 type Asked = DaysInLima & { now: Date };
@@ -61,9 +62,14 @@ const queries: Record<InformeKey, (asked: Limited) => SQL> = {
              'mesCentimos', coalesce(sum(monto) filter (where dias between 8 and 30), 0),
              'antiguoCentimos', coalesce(sum(monto) filter (where dias > 30), 0),
              'totalCentimos', sum(monto)) as valores
-      from (select to_char(d.vence, 'YYYY-MM') as mes, d.vence, d.monto_centimos as monto,
+      from (select to_char(d.vence, 'YYYY-MM') as mes, d.vence,
+                   greatest(0, d.monto_centimos - coalesce(paid_in_part.pagado, 0)) as monto,
                    ${limaDayOf(sql`${asked.now.toISOString()}::timestamptz`)} - d.vence as dias
-              from cuota_debida d where ${between(sql`d.vence`, asked)}) q
+              from cuota_debida d
+              left join (select g.pedido_id, ${paidCentimos} as pagado from pago g
+                          where g.pedido_id in (select pedido_id from cuota) and g.moneda = 'PEN' and g.estado = 'aprobado'
+                          group by 1) paid_in_part using (pedido_id)
+             where ${between(sql`d.vence`, asked)}) q
      group by mes order by mes`,
   devoluciones: (asked) => sql`
     select r.retorno_id::text as clave, p.numero as nombre, '/pedidos?pedido=' || p.pedido_id as enlace,
@@ -77,17 +83,20 @@ const queries: Record<InformeKey, (asked: Limited) => SQL> = {
      where ${within(sql`r.fecha`, asked)}
        and exists (select from venta v where v.retorno_id = r.retorno_id)
      order by r.fecha desc, r.retorno_id desc`,
+  // A pedido that its cupon made free has no movement in the ledger.
   cupones: (asked) => sql`
-    select v.cupon_codigo as clave, v.cupon_codigo as nombre, '/cupones?q=' || v.cupon_codigo as enlace,
-           jsonb_build_object('pedidos', sum(v.pedidos), 'descontadoCentimos', coalesce(sum(c.descuento), 0),
-             'brutoCentimos', coalesce(sum(v.monto_centimos) filter (where v.retorno_id is null), 0),
-             'devueltoCentimos', -coalesce(sum(v.monto_centimos) filter (where v.retorno_id is not null), 0),
-             'netoCentimos', sum(v.monto_centimos)) as valores
-      from venta v
-      left join lateral (select sum(i.descuento_centimos) as descuento from pedido_item i
-                          where i.pedido_id = v.pedido_id and v.pedidos > 0) c on true
-     where v.cupon_codigo <> '' and ${between(sql`v.dia`, asked)}
-     group by v.cupon_codigo order by sum(v.monto_centimos) desc, v.cupon_codigo`,
+    select codigo as clave, codigo as nombre, '/cupones?q=' || codigo as enlace,
+           jsonb_build_object('pedidos', sum(pedidos), 'descontadoCentimos', sum(descuento), 'brutoCentimos', sum(bruto),
+             'devueltoCentimos', sum(devuelto), 'netoCentimos', sum(bruto - devuelto)) as valores
+      from (select v.cupon_codigo as codigo, sum(v.pedidos) as pedidos, sum(v.descuento_centimos) as descuento,
+                   ${ventaSums.bruto} as bruto, ${ventaSums.devuelto} as devuelto
+              from venta v where v.cupon_codigo <> '' and ${between(sql`v.dia`, asked)} group by 1
+            union all
+            select p.cupon_codigo, count(distinct p.pedido_id), sum(i.descuento_centimos), 0, 0
+              from pedido p join pedido_item i using (pedido_id)
+             where p.cupon_codigo <> '' and p.total_centimos = 0 and p.estado = 'pagado' and ${within(sql`p.pagado`, asked)}
+             group by 1) c
+     group by codigo order by sum(bruto - devuelto) desc, codigo`,
   cierres: (asked) => sql`
     select c.cierre_id::text as clave, c.dia::text as nombre, '/cierre?fecha=' || c.dia as enlace,
            jsonb_build_object('esperadoCentimos', m.esperado, 'sinContarCentimos', m.uncounted,

@@ -105,15 +105,6 @@ export async function afectacionesOn(db: Db, cursoIds: number[], day: string) {
   return new Map(rows.map(({ cursoId, afectacion }) => [cursoId, afectacion]));
 }
 
-/** Code of the coupon with which a purchase in instalments was made; '' without one. */
-export async function cuponOfPlan(db: Db, pedidoId: number): Promise<string> {
-  const { rows } = await db.execute<{ codigo: string }>(sql`
-    select f.cupon_codigo as codigo from cuota_pedido q join plan_pedido n using (plan_pedido_id)
-      join pedido f on f.pedido_id = n.pedido_id
-     where q.pedido_id = ${pedidoId} limit 1`);
-  return rows[0]?.codigo ?? '';
-}
-
 type Falta = { motivo: string; sobraCentimos: number };
 
 export async function recordFalta(tx: Db, pedidoId: number, falta: Falta): Promise<void> {
