@@ -42,6 +42,18 @@ export const mustBeCounted = ({ medio, pagos, devoluciones }: { medio: string; p
 export const differenceOf = (medio: { esperadoCentimos: number; contadoCentimos: number | null }): number | null =>
   medio.contadoCentimos === null ? null : medio.contadoCentimos - medio.esperadoCentimos;
 
+type SinceClosed = { nombre: string; esperadoCentimos: number; esperadoAlCerrarCentimos: number | null };
+
+/** What a closed day has more or less by now, of each way to pay that changed. */
+export function changedSince(medios: readonly SinceClosed[]): { nombre: string; centimos: number }[] {
+  return medios
+    .map(({ nombre, esperadoCentimos, esperadoAlCerrarCentimos }) => ({
+      nombre,
+      centimos: esperadoCentimos - (esperadoAlCerrarCentimos ?? 0),
+    }))
+    .filter(({ centimos }) => centimos !== 0);
+}
+
 /** A difference needs a note that explains it. */
 export function needsNote(medios: readonly Parameters<typeof differenceOf>[0][]): boolean {
   return medios.some((medio) => (differenceOf(medio) ?? 0) !== 0);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type CierreHint, explainDifference, mustBeCounted, needsNote } from './cierre.ts';
-import { groupName, growth, lostRows, rangeBefore } from './reportes.ts';
+import { type CierreHint, changedSince, explainDifference, mustBeCounted, needsNote } from './cierre.ts';
+import { groupName, growth, lostRows, movementsBehind, rangeBefore } from './reportes.ts';
 
 test.each([
   ['dia', '2026-10-31', null, '31 oct 2026'],
@@ -24,6 +24,19 @@ test('the period before has the same length and ends the day before', () => {
     desde: '2026-02-28',
     hasta: '2026-02-28',
   });
+});
+
+const days = { desde: '2026-10-20', hasta: '2026-12-10' };
+test.each([
+  ['mes', '2026-10', { desde: '2026-10-20', hasta: '2026-10-31' }],
+  ['mes', '2026-11', { desde: '2026-11-01', hasta: '2026-11-30' }],
+  ['mes', '2026-12', { desde: '2026-12-01', hasta: '2026-12-10' }],
+  ['dia', '2026-11-03', { desde: '2026-11-03', hasta: '2026-11-03' }],
+  ['curso', '7', { ...days, cursoId: '7' }],
+  ['curso', '-', null],
+  ['cupon', '-', { ...days, cupon: '-' }],
+] as const)('MON-98 behind the figure by %s of %s are the payments of %j', (por, clave, behind) => {
+  expect(movementsBehind(por, clave, days)).toEqual(behind);
 });
 
 test.each([
@@ -78,6 +91,19 @@ test('a note is needed when something differs', () => {
   expect(needsNote([{ esperadoCentimos: 5, contadoCentimos: 5 }])).toBe(false);
   expect(needsNote([{ esperadoCentimos: 5, contadoCentimos: 4 }])).toBe(true);
   expect(needsNote([{ esperadoCentimos: 5, contadoCentimos: null }])).toBe(false);
+});
+
+test('MON-99 a payment that became another way to pay after the closing is told, though the total is the same', () => {
+  const medio = (nombre: string, esperadoCentimos: number, esperadoAlCerrarCentimos: number | null) => ({
+    nombre,
+    esperadoCentimos,
+    esperadoAlCerrarCentimos,
+  });
+  expect(changedSince([medio('Yape', 0, 1_000), medio('Plin', 50, 50), medio('Efectivo', 1_000, null)])).toEqual([
+    { nombre: 'Yape', centimos: -1_000 },
+    { nombre: 'Efectivo', centimos: 1_000 },
+  ]);
+  expect(changedSince([medio('Yape', 5, 5)])).toEqual([]);
 });
 
 test.each([

@@ -39,6 +39,24 @@ export function groupName(por: Grouping, key: string, found: string | null): str
   return found ?? key;
 }
 
+/**
+ * Filters of /pagos that list the payments behind a row of a report of these days; null where there are none. Days stay
+ * within those of the report: its first and last month may be cut.
+ */
+export function movementsBehind(por: Grouping, clave: string, range: DaysInLima): Record<string, string> | null {
+  if (por === 'curso') return clave === noneKey ? null : { ...range, cursoId: clave };
+  if (por === 'dia') return { desde: clave, hasta: clave };
+  if (por !== 'mes') return { ...range, [por]: clave };
+  const [, desde] = [`${clave}-01`, range.desde].toSorted();
+  const [hasta] = [lastDayOfMonth(clave), range.hasta].toSorted();
+  return { desde: desde!, hasta: hasta! };
+}
+
+function lastDayOfMonth(month: string): string {
+  const [year, number] = month.split('-').map(Number);
+  return new Date(Date.UTC(year!, number!, 0)).toISOString().slice(0, 10);
+}
+
 const nothing = { pedidos: 0, cupos: 0, brutoCentimos: 0, devueltoCentimos: 0, netoCentimos: 0 };
 
 /** Groups that sold in an earlier range and nothing in this one. */

@@ -26,6 +26,11 @@ export const moneyMovement = z.object({
   operacion: z.string(),
   /** In soles; negative when it went back. */
   monto: z.number(),
+  /**
+   * Its share of the curso or especialidad that is filtered by, as the reports and the sums count it; null without such
+   * a filter, and for money that did not arrive.
+   */
+  parte: z.number().nullable(),
   /** Of the payment. */
   estado: z.enum(estadosPago),
   /** For the screen: a declared payment is 'En verificación', a return 'Devolución' or 'Contracargo'. */

@@ -3,7 +3,7 @@ import { toLimaInput } from 'domain/formats/lima-time.ts';
 import { toSoles } from 'domain/formats/money.ts';
 import { type InformeColumn, type InformeKey, informes } from 'domain/rules/informes.ts';
 import { type Grouping, groupings } from 'domain/rules/reportes.ts';
-import type { MoneyMovement } from 'domain/schemas/money-movements.ts';
+import type { MoneyMovement, MoneyMovementsFilter } from 'domain/schemas/money-movements.ts';
 import type { InformeRow, VentasRow } from 'domain/schemas/reportes.ts';
 
 const inSoles = (centimos: number) => toSoles(centimos).toFixed(2);
@@ -21,6 +21,14 @@ export const movementColumns: CsvColumn<MoneyMovement>[] = [
   ['Estado', ({ estadoTexto }) => estadoTexto],
   ['Registró', ({ quien }) => quien ?? ''],
 ];
+
+/** With the share that the reports count, where rows are filtered by what may be a part of a payment. */
+export function movementColumnsFor({ cursoId, especialidad }: MoneyMovementsFilter): CsvColumn<MoneyMovement>[] {
+  if (cursoId === undefined && !especialidad) return movementColumns;
+  const name = cursoId === undefined ? 'De la especialidad S/' : 'Del curso S/';
+  const at = movementColumns.findIndex(([header]) => header === 'Monto S/') + 1;
+  return movementColumns.toSpliced(at, 0, [name, ({ parte }) => (parte === null ? '' : parte.toFixed(2)), 'number']);
+}
 
 export function ventasColumns(por: Grouping): CsvColumn<VentasRow>[] {
   return [

@@ -80,6 +80,75 @@ test('MON-40 each payment of an order paid in parts has its own document, also a
   expect(await documents()).toEqual(['A30 3', 'A70 2']);
 });
 
+test('MON-102 seats are those of the reports: none for a part, an instalment or a refund', async () => {
+  const { pedidoId: id } = await makePedido(t.deps, {
+    lineas: [[await makeCurso(t.deps.db, { nombre: 'Por partes', precio: 90 }), 3]],
+  });
+  const pay = (monto: number, operacion: string) =>
+    admin.call(markPaid, { params: { id }, body: { medio: 'plin', operacion, monto } });
+  await pay(100, 'CUPO-1');
+  const paid = await pay(170, 'CUPO-2');
+  const { pagoId } = paid.body.resource!.pagos.find(({ monto }) => monto === 170)!;
+  const body = { pagoId, modo: 'manual', monto: 20, motivo: 'Acuerdo', operacion: 'CUPO-3' } as const;
+  await admin.call(createDevolucion, { params: { id }, body });
+  const seats = (csv: Buffer) =>
+    [...csv.toString('utf8').matchAll(/,Por partes,(\d+),Plin,(CUPO-\d),/g)].map(([, n, of]) => `${of} ${n}`);
+  expect(seats(await file({ hoja: 'ventas' }))).toEqual(['CUPO-1 0', 'CUPO-2 3']);
+  expect(seats(await file({ hoja: 'devoluciones' }))).toEqual(['CUPO-3 0']);
+});
+
+test('MON-102 a refund names the credit note in force: no voided, rejected or trial one, and that of a chargeback', async () => {
+  const { db } = t.deps;
+  const { pedidoId } = await makePedido(t.deps, {
+    lineas: [[await makeCurso(db, { nombre: 'Con notas', precio: 118 }), 1]],
+  });
+  type Stored = { devolucionId?: string; corrigeId?: number; estado?: string; ambiente?: 'beta' | 'produccion' };
+  const insert = async (numero: number, totalCentimos: number, stored: Stored = {}) => {
+    const { devolucionId = null, corrigeId = null, estado = 'emitido', ambiente = null } = stored;
+    const [tipo, serie] = corrigeId === null ? ['03', 'B077'] : ['07', 'BC77'];
+    const [origen, documento] = ambiente === null ? ['manual', null] : ['electronico', '{}'];
+    const { rows } = await db.execute<{ id: number }>(sql`
+      insert into comprobante (tipo, serie, numero, fecha, pedido_id, origen, documento, estado, total_centimos, ambiente,
+                               devolucion_id, corrige_id)
+      values (${tipo}, ${serie}, ${numero}, current_date, ${pedidoId}, ${origen}, ${documento}::jsonb, ${estado},
+              ${totalCentimos}, ${ambiente}, ${devolucionId}::uuid, ${corrigeId}::int)
+      returning comprobante_id as id`);
+    return rows[0]!.id;
+  };
+  const paid = await admin.call(markPaid, { params: { id: pedidoId }, body: { medio: 'plin', operacion: 'NOTA-1' } });
+  const { pagoId } = paid.body.resource!.pagos[0]!;
+  const corrigeId = await insert(1, 11_800);
+  const body = { pagoId, modo: 'manual', monto: 18, motivo: 'Acuerdo', operacion: 'NOTA-2' } as const;
+  await admin.call(createDevolucion, { params: { id: pedidoId }, body });
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select devolucion_id as id from devolucion where pago_id = ${pagoId}`,
+  );
+  const devolucionId = rows[0]!.id;
+  const notes = async () => {
+    const csv = (await file({ hoja: 'devoluciones' })).toString('utf8');
+    return [...csv.matchAll(/,Con notas,.*,-(\d+)\.00,Boleta,B077,00000001,emitido,([^,]*),/g)].map(
+      ([, monto, nota]) => `${monto} ${nota}`,
+    );
+  };
+  expect(await notes()).toEqual(['18 ']);
+  await insert(2, 1_800, { devolucionId, corrigeId });
+  expect(await notes()).toEqual(['18 BC77-2']);
+  await insert(3, 1_800, { devolucionId, corrigeId, estado: 'anulado' });
+  await insert(4, 1_800, { devolucionId, corrigeId, estado: 'rechazado', ambiente: 'produccion' });
+  await insert(5, 1_800, { devolucionId, corrigeId, estado: 'aceptado', ambiente: 'beta' });
+  expect(await notes()).toEqual(['18 BC77-2']);
+  await db.execute(sql`update comprobante set estado = 'anulado' where serie = 'BC77' and numero = 2`);
+  await insert(6, 1_800, { corrigeId });
+  expect(await notes()).toEqual(['18 BC77-6']);
+  // The rest goes back without a refund of ours.
+  await db.execute(
+    sql`update pago set estado = 'contracargo', devuelto_centimos = monto_centimos where pago_id = ${pagoId}`,
+  );
+  expect(await notes()).toEqual(['18 BC77-6', '100 ']);
+  await insert(7, 10_000, { corrigeId });
+  expect(await notes()).toEqual(['18 BC77-6', '100 BC77-7']);
+});
+
 test('MON-41 with a semicolon the amounts have decimal commas, and zeros in front stay', async () => {
   const bytes = await file({ separador: 'punto-y-coma' });
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);

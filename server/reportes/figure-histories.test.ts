@@ -1,10 +1,10 @@
 import { createAsistido } from 'domain/contract/asistido.ts';
 import { acceptCotizacion, createCotizacion } from 'domain/contract/cotizaciones.ts';
-import { forgiveCuota } from 'domain/contract/cuotas.ts';
+import { chargeSaldo, forgiveCuota } from 'domain/contract/cuotas.ts';
 import { deleteCurso } from 'domain/contract/cursos.ts';
 import { createDevolucion, markPaid, movePago, voidPago } from 'domain/contract/pagos.ts';
 import { deletePaquete } from 'domain/contract/paquetes.ts';
-import { cancelPedido, createPedido, getPedido, listOfferedPlans } from 'domain/contract/pedidos.ts';
+import { buyCertificado, cancelPedido, createPedido, getPedido, listOfferedPlans } from 'domain/contract/pedidos.ts';
 import { deleteUsuario } from 'domain/contract/usuarios.ts';
 import { seed } from 'domain/testing/seed.ts';
 import { sql } from 'drizzle-orm';
@@ -12,6 +12,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCupon, makeCurso, makeEspecialidad, makePaquete, makePlanCuotas } from '../testing/builders.ts';
+import { enrolAlumno } from '../testing/certificados.ts';
 import type { Answer, Client } from '../testing/client.ts';
 import { cotizacionBody, cotizacionRef } from '../testing/cotizaciones.ts';
 import { cuotasOf } from '../testing/cuotas.ts';
@@ -19,6 +20,7 @@ import { checkFigures } from '../testing/figure-checks.ts';
 import { cases, pedidoOf } from '../testing/pedidos.ts';
 import { signedIn } from '../testing/people.ts';
 import { checkLines, checkReports } from '../testing/report-checks.ts';
+import { makeSelling } from '../testing/selling.ts';
 
 let t: TestApp;
 let admin: Client;
@@ -42,7 +44,7 @@ type Story = {
   from: Record<string, string>;
 };
 
-const kinds = ['cursos', 'paquete', 'cuotas', 'cotizacion', 'asistido'] as const;
+const kinds = ['cursos', 'paquete', 'cuotas', 'saldo', 'certificado', 'cotizacion', 'asistido'] as const;
 const step = fc.record({
   act: fc.constantFrom(
     ...kinds,
@@ -98,25 +100,57 @@ async function order({ buyer, from, bought }: Story, cart: Cart, more: object = 
 
 const email = () => ({ buyerEmail: `cifras${next()}@correo.pe` });
 
+/** The courses of the bundle, and another one beside it. */
+function paqueteOf({ cursos, paqueteId }: Story, cantidad: number, besides: boolean): Cart {
+  const [first, ...others] = cursos;
+  const cart = [...others, ...(besides ? [first!] : [])].map((curso): [Curso, number] => [curso, cantidad]);
+  const { items, ...body } = pedidoOf(cart);
+  return { ...body, items: items.map((item, at) => (at < others.length ? { ...item, paqueteId } : item)) };
+}
+
 const purchases: Record<(typeof kinds)[number], (story: Story, step: Step) => Promise<void>> = {
   cursos: (story, { pick, share }) => {
     const cart = story.cursos.slice(0, 1 + (pick % 3)).map((curso): [Curso, number] => [curso, 1 + (share % 3)]);
     return order(story, { ...pedidoOf(cart), ...(share > 50 && { cupon: story.cupon }) });
   },
   /** Three courses at a price that three equal shares cannot make, with or without another course. */
-  paquete: (story, { pick, share }) => {
-    const [first, ...others] = story.cursos;
-    const cantidad = 1 + (pick % 2);
-    const cart = [...others, ...(pick > 2 ? [first!] : [])].map((curso): [Curso, number] => [curso, cantidad]);
-    const { items, ...body } = pedidoOf(cart);
-    const parts = items.map((item, at) => (at < others.length ? { ...item, paqueteId: story.paqueteId } : item));
-    return order(story, { ...body, items: parts, ...(share > 50 && { cupon: story.cupon }) });
-  },
-  async cuotas(story) {
-    const body = { ...pedidoOf([[story.cursos[0]!, 1]]), destinatario: 'cuenta' as const };
-    const offered = took(await story.buyer.browser.call(listOfferedPlans, { body }, story.from));
+  paquete: (story, { pick, share }) =>
+    order(story, { ...paqueteOf(story, 1 + (pick % 2), pick > 2), ...(share > 50 && { cupon: story.cupon }) }),
+  /** Of a course or of the bundle, with or without a coupon. */
+  async cuotas(story, { pick, share }) {
+    const cart = pick % 2 === 0 ? paqueteOf(story, 1, false) : pedidoOf([[story.cursos[0]!, 1]]);
+    const body = { ...cart, ...(share > 50 && { cupon: story.cupon }), destinatario: 'cuenta' as const };
+    const asked = body as Parameters<typeof story.buyer.browser.call<typeof listOfferedPlans>>[1]['body'];
+    const offered = took(await story.buyer.browser.call(listOfferedPlans, { body: asked }, story.from));
     const [plan] = offered.body.resources ?? [];
     if (plan) await order(story, body, { planId: plan.planId, cuotas: plan.cuotas });
+  },
+  /** The first instalment is paid, and one order for all others. */
+  async saldo(story, step) {
+    const before = story.bought.length;
+    await purchases.cuotas(story, step);
+    const first = story.bought[before];
+    if (!first) return;
+    const body = { medio: 'yape', operacion: `CIF-${next()}` } as const;
+    if (took(await admin.call(markPaid, { params: { id: first.pedidoId }, body })).status !== 200) return;
+    const opened = took(await seller.call(chargeSaldo, { params: { id: first.pedidoId } }));
+    if (opened.status === 200)
+      story.bought.push({ pedidoId: opened.body.resource!.id, numero: opened.body.resource!.numero });
+  },
+  async certificado({ cursos, buyer, from, bought }, { pick }) {
+    const curso = await makeSelling(t, { precioCertificado: 50.01 });
+    const { cursoId } = curso;
+    await t.deps.db.execute(sql`
+      update curso set especialidad_id = ${cursos[0]!.especialidadId} where curso_id = ${cursoId} and ${pick % 2 === 0}`);
+    const { rows } = await t.deps.db.execute(sql`
+      select from usuario_vivo where usuario_id = ${buyer.person.usuarioId}`);
+    if (rows.length === 0) return;
+    await enrolAlumno(t.deps, curso, buyer.person.usuarioId, null);
+    const body = { cursoId, nivelId: null, total: 50.01, aunqueFalte: true };
+    const sold = took(await buyer.browser.call(buyCertificado, { body }, from));
+    if (sold.status !== 200) return;
+    const { numero } = sold.body.resource!;
+    bought.push({ pedidoId: await idOf(numero), numero });
   },
   async cotizacion({ cursos, from, bought }, { pick, share }) {
     const items = cursos.slice(0, 1 + (pick % 3)).map(({ cursoId }) => ({ cursoId, cantidad: 1 + (share % 7) }));
@@ -203,14 +237,15 @@ async function makeStory(): Promise<Story> {
   const make = (precio: number, fields = {}) => makeCurso(db, { precio, fechaHoraLimite: later, ...fields });
   const cursos = [await make(100.01, { especialidadId }), await make(49.9), await make(33.33), await make(70)];
   const cursoIds = cursos.slice(1).map(({ cursoId }) => cursoId);
-  const { paqueteId } = await makePaquete(db, { cursoIds, precioCentimos: 10_001 });
+  const { paqueteId } = await makePaquete(db, { cursoIds, precioCentimos: 10_001, conCupones: true });
+  await makePlanCuotas(db, { paqueteId, cuotas: 2 });
   await makePlanCuotas(db, { cursoId: cursos[0]!.cursoId, recargo: 7 });
   const { codigo } = await makeCupon(db, { porcentaje: 33 });
   const from = { 'x-forwarded-for': `10.${next() >> 8}.${counter & 255}.7` };
   return { cursos, paqueteId, cupon: codigo, buyer: await signedIn(t, 'USU'), bought: [], from };
 }
 
-test('MON-04 whatever is sold (courses, bundles, instalments, quotes, by staff), every figure is the payments net of refunds', async () => {
+test('MON-04 whatever is sold (courses, bundles, instalments, certificates, quotes, by staff), every figure is the payments net of refunds', async () => {
   const history = fc.record({
     first: fc.constantFrom(...kinds),
     steps: fc.array(step, { minLength: 6, maxLength: 16 }),

@@ -278,6 +278,60 @@ test('MON-83 a figure by coupon, seller, source or speciality leads to payments 
   expect(ofCupon.map(({ numero }) => numero)).toEqual([sold.numero, sold.numero]);
 });
 
+test('MON-100 filtered by course or speciality, each payment says the share that the figure counts, in the file too', async () => {
+  const especialidad = await makeEspecialidad(t.deps.db, { nombre: 'Derecho Registral' });
+  const { especialidadId } = especialidad;
+  const penal = await makeCurso(t.deps.db, { nombre: 'Penal aparte', precio: 100.01 });
+  const civil = await makeCurso(t.deps.db, { nombre: 'Civil aparte', precio: 33.33, especialidadId });
+  const { pedidoId } = await makePedido(t.deps, {
+    lineas: [
+      [penal, 1],
+      [civil, 2],
+    ],
+  });
+  const { pagos } = await pay(pedidoId, { medio: 'yape', operacion: 'PARTE-1' });
+  await giveBack(pedidoId, pagos[0]!.pagoId, 16.67);
+  const declared = await makePedido(t.deps, { lineas: [[civil, 1]] });
+  await t.deps.db.execute(sql`
+    insert into pago (pedido_id, proveedor, referencia, medio, estado, monto_centimos, moneda)
+    values (${declared.pedidoId}, 'manual', 'PARTE-2', 'yape', 'pendiente', 3333, 'PEN')`);
+  const shares = async (query: Partial<MoneyMovementsQuery>) =>
+    (await found(query)).map(({ estadoTexto, monto, parte }) => [estadoTexto, monto, parte]);
+  const civilShares = [
+    ['Devolución', -16.67, -6.67],
+    ['Aprobado', 166.67, 66.66],
+  ];
+  const waiting = ['En verificación', 33.33, null];
+  for (const query of [{ cursoId: civil.cursoId }, { especialidad: String(especialidadId) }]) {
+    const rows = await shares(query);
+    expect(rows).toContainEqual(waiting);
+    expect(rows.filter(([, , parte]) => parte !== null)).toEqual(civilShares);
+    const { netoCentimos } = (await admin.call(sumMoneyMovements, { query })).body.resource!;
+    expect(netoCentimos).toBe(5_999);
+  }
+  expect((await shares({ q: 'PARTE-1' })).map(([, , parte]) => parte)).toEqual([null, null]);
+  const file = async (query: object) =>
+    Buffer.from((await admin.call(exportMoneyMovements, { query })).body.resource!.data, 'base64').toString();
+  const ofCurso = await file({ cursoId: civil.cursoId });
+  expect(ofCurso).toContain(',Monto S/,Del curso S/,Estado,');
+  expect(ofCurso).toContain(',166.67,66.66,Aprobado,');
+  expect(ofCurso).toContain(',-16.67,-6.67,Devolución,');
+  expect(await file({ especialidad: String(especialidadId) })).toContain(',De la especialidad S/,');
+  expect(await file({})).toContain(',Monto S/,Estado,');
+});
+
+test('MON-101 an order of a certificate counts as one of its speciality, without seats', async () => {
+  const curso = await makeCurso(t.deps.db, { nombre: 'Con certificado aparte', precio: 50 });
+  const { pedidoId } = await makePedido(t.deps, { lineas: [[curso, 1]] });
+  await t.deps.db.execute(sql`update pedido_item set clase = 'certificado' where pedido_id = ${pedidoId}`);
+  await pay(pedidoId, { medio: 'plin', operacion: 'CERT-1' });
+  for (const por of ['especialidad', 'curso', 'medio'] as const) {
+    const { filas, total } = await report(por, { medio: 'plin' });
+    expect(filas, por).toMatchObject([{ pedidos: 1, cupos: 0, netoCentimos: 5_000 }]);
+    expect(total, por).toMatchObject({ pedidos: 1, cupos: 0 });
+  }
+});
+
 test('MON-84 sums stand by way to pay, with what waits and everybody who recorded a payment', async () => {
   const curso = await makeCurso(t.deps.db, { precio: 90 });
   const sell = async (medio: 'yape' | 'plin', operacion: string) => {

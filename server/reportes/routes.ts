@@ -22,7 +22,7 @@ import { notPermitted } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { exportTable } from '../http/table-download.ts';
 import * as acts from './close-day.ts';
-import { informeColumns, movementColumns, ventasColumns } from './columns.ts';
+import { informeColumns, movementColumnsFor, ventasColumns } from './columns.ts';
 import { exportForContador } from './export-contador.ts';
 import { readCierre } from './queries/cierre.ts';
 import { readInforme } from './queries/informes.ts';
@@ -50,7 +50,8 @@ export function reportesRoutes(deps: Deps): void {
   route(deps, contract.exportMoneyMovements, async (asked) => {
     const rows = await movements.allMoneyMovements(asked.db, asked.query);
     const nombre = `${rows.length} pagos y devoluciones`;
-    return exportTable(asked, { entidad: 'pago', nombre, file: 'pagos', columns: movementColumns, rows });
+    const columns = movementColumnsFor(asked.query);
+    return exportTable(asked, { entidad: 'pago', nombre, file: 'pagos', columns, rows });
   });
 
   route(deps, getVentas, ({ query, now }) => deps.onReplica((db) => reportVentas(db, query.por, filterOf(query, now))));

@@ -1,8 +1,11 @@
+import { addDays, limaDay } from 'domain/formats/lima-time.ts';
 import { informeKeys } from 'domain/rules/informes.ts';
-import { type Grouping, groupingKeys, noneKey } from 'domain/rules/reportes.ts';
-import type { MoneyMovementsFilter } from 'domain/schemas/money-movements.ts';
+import type { DaysInLima } from 'domain/rules/movement.ts';
+import { type Grouping, groupingKeys, movementsBehind, noneKey } from 'domain/rules/reportes.ts';
+import { type MoneyMovement, type MoneyMovementsFilter, moneyMovementsFilter } from 'domain/schemas/money-movements.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
+import type { Db } from '../db/connect.ts';
 import { readCierre } from '../reportes/queries/cierre.ts';
 import { contadorRows } from '../reportes/queries/contador.ts';
 import { readInforme } from '../reportes/queries/informes.ts';
@@ -22,12 +25,18 @@ const movements = sql`
     from retorno r join pago g using (pago_id) join pedido p using (pedido_id)
    where g.estado in ('aprobado', 'devuelto', 'contracargo') and g.moneda = p.moneda`;
 
+/** Coupon of pedido `p`, and of the first one for an instalment; null without one. */
+const cuponOf = sql`(
+  select nullif(f.cupon_codigo, '') from pedido f
+   where f.pedido_id = coalesce((select n.pedido_id from cuota_pedido w join plan_pedido n using (plan_pedido_id)
+                                  where w.pedido_id = p.pedido_id limit 1), p.pedido_id))`;
+
 /** Key of a movement by its pago and pedido alone. Cursos have none here, because they share a payment. */
 const keys: Partial<Record<Grouping, SQL>> = {
   dia: sql`(m.fecha at time zone 'America/Lima')::date::text`,
   mes: sql`to_char(m.fecha at time zone 'America/Lima', 'YYYY-MM')`,
   medio: sql`medio_de_venta(g.medio, g.proveedor)`,
-  cupon: sql`coalesce(nullif(p.cupon_codigo, ''), ${noneKey})`,
+  cupon: sql`coalesce(${cuponOf}, ${noneKey})`,
   vendedor: sql`coalesce(p.vendedor_id::text, ${noneKey})`,
   origen: sql`coalesce(nullif(p.origen, ''), ${noneKey})`,
 };
@@ -47,28 +56,35 @@ export async function checkGroupings({ deps: { db } }: TestApp): Promise<void> {
           from (${movements}) m join pago g using (pago_id) join pedido p on p.pedido_id = m.pedido_id group by 1`);
       expect(byKey(filas), `rows by ${por}`).toEqual(byKey(rows));
     }
-    for (const { clave, netoCentimos } of filas) {
-      const opened = openedBy(por, clave);
-      if (!opened) continue;
-      expect((await sumMoneyMovements(db, opened)).netoCentimos, `payments behind ${por} ${clave}`).toBe(netoCentimos);
-    }
+    for (const row of filas) await checkBehind(db, por, row, range);
   }
+  // The first and the last month of these days are cut.
+  const days = { desde: addDays(limaDay(new Date()), -75), hasta: addDays(limaDay(new Date()), -10) };
+  for (const row of (await reportVentas(db, 'mes', days)).filas) await checkBehind(db, 'mes', row, days);
 }
 
-/** Filter of /pagos that a figure links to; null for a row without a course. */
-function openedBy(por: Grouping, clave: string): MoneyMovementsFilter | null {
-  if (por === 'dia') return { desde: clave, hasta: clave };
-  if (por === 'mes') return { desde: `${clave}-01`, hasta: lastDay(clave) };
-  if (por === 'curso') return clave === noneKey ? null : { cursoId: Number(clave) };
-  return { [por]: clave };
+type Figure = { clave: string; netoCentimos: number };
+
+/** The sums of the linked payments, and the rows themselves with their shares, are the figure. */
+async function checkBehind(db: Db, por: Grouping, { clave, netoCentimos }: Figure, days: DaysInLima): Promise<void> {
+  const behind = movementsBehind(por, clave, days);
+  if (!behind) return;
+  const filter = moneyMovementsFilter.parse(behind);
+  const where = `payments behind ${por} ${clave} from ${days.desde}`;
+  expect((await sumMoneyMovements(db, filter)).netoCentimos, where).toBe(netoCentimos);
+  const rows = await arrivedMovements(db, filter);
+  const isPart = por === 'curso' || por === 'especialidad';
+  const shown = rows.map(({ monto, parte }) => Math.round((isPart ? (parte ?? 0) : monto) * 100));
+  expect(sumOf(shown), `rows of ${where}`).toBe(netoCentimos);
 }
 
-function lastDay(month: string): string {
-  const [year, number] = month.split('-').map(Number);
-  return new Date(Date.UTC(year!, number!, 0)).toISOString().slice(0, 10);
+/** Rows of /pagos whose money arrived. */
+async function arrivedMovements(db: Db, filter: MoneyMovementsFilter): Promise<MoneyMovement[]> {
+  const rows = await allMoneyMovements(db, filter);
+  return rows.filter(({ estado }) => estado === 'aprobado' || estado === 'devuelto' || estado === 'contracargo');
 }
 
-type Sold = { pedidoId: number; cursoId: number; especialidadId: number | null; cantidad: number };
+type Sold = { pedidoId: number; cursoId: number; especialidadId: number | null; cupos: number };
 
 /**
  * Counts of pedidos and asientos, by curso, by especialidad and of one curso, cover those whose payments ever reached
@@ -76,14 +92,15 @@ type Sold = { pedidoId: number; cursoId: number; especialidadId: number | null; 
  */
 export async function checkCounts({ deps: { db } }: TestApp): Promise<void> {
   const { rows: sold } = await db.execute<Sold>(sql`
-    select i.pedido_id as "pedidoId", i.curso_id as "cursoId", c.especialidad_id as "especialidadId", i.cantidad
+    select i.pedido_id as "pedidoId", i.curso_id as "cursoId", c.especialidad_id as "especialidadId",
+           case when i.clase = 'curso' then i.cantidad else 0 end as cupos
       from pedido_item i join curso c using (curso_id) join pedido p using (pedido_id)
-     where i.clase = 'curso' and p.total_centimos > 0
+     where i.clase <> 'cuota' and p.total_centimos > 0
        and p.total_centimos <= (select sum(monto) from (${movements}) m
                                  where m.pedido_id = p.pedido_id and m.retorno_id is null)`);
   const counted = (lines: readonly Sold[]) => ({
     pedidos: new Set(lines.map(({ pedidoId }) => pedidoId)).size,
-    cupos: sumOf(lines.map(({ cantidad }) => cantidad)),
+    cupos: sumOf(lines.map(({ cupos }) => cupos)),
   });
   for (const por of groupingKeys) {
     const { filas, total } = await reportVentas(db, por, range);
@@ -128,21 +145,18 @@ export async function checkOtherReports({ deps: { db } }: TestApp): Promise<void
     await reportVentas(db, 'dia', range),
     await reportVentas(db, 'cupon', range),
   ];
-  const shown = (await allMoneyMovements(db, range)).filter(
-    ({ estado }) => estado === 'aprobado' || estado === 'devuelto' || estado === 'contracargo',
-  );
+  const shown = await arrivedMovements(db, range);
   expect(sumOf(shown.map(({ monto }) => Math.round(monto * 100))), 'rows of /pagos').toBe(total.netoCentimos);
   const contador = await contadorRows(db, range);
   expect(sumOf(contador.map(({ centimos }) => centimos)), 'rows of the accountant').toBe(total.netoCentimos);
+  expect(sumOf(contador.map(({ cupos }) => cupos)), 'seats of the accountant').toBe(total.cupos);
   for (const { clave, netoCentimos } of dias) {
     expect((await readCierre(db, clave)).totalCentimos, `closing of ${clave}`).toBe(netoCentimos);
   }
   const now = new Date();
   const refunds = await readInforme(db, 'devoluciones', { ...range, now }, 100_000);
   expect(refunds.total.devueltoCentimos, 'report of refunds').toBe(total.devueltoCentimos);
-  const used = await readInforme(db, 'cupones', { ...range, now }, 100_000);
-  const rows = used.filas.map(({ clave, valores }) => ({ clave, netoCentimos: Number(valores.netoCentimos) }));
-  expect(byKey(rows), 'report of coupons').toEqual(byKey(cupones.filter(({ clave }) => clave !== noneKey)));
+  await checkCupones(db, cupones);
   for (const informe of informeKeys) {
     const whole = await readInforme(db, informe, { ...range, now }, 100_000);
     for (const clave of Object.keys(whole.total)) {
@@ -154,6 +168,28 @@ export async function checkOtherReports({ deps: { db } }: TestApp): Promise<void
     expect(cut.total, `${informe} cut to a row`).toEqual(whole.total);
     expect(cut.faltan, `rows that ${informe} leaves out`).toBe(whole.filas.length - 1);
   }
+}
+
+/** Money as in the report of sales, and the discounts of pedidos that were paid or that the coupon made free. */
+async function checkCupones(db: Db, ventas: readonly Figure[]): Promise<void> {
+  const { filas } = await readInforme(db, 'cupones', { ...range, now: new Date() }, 100_000);
+  const money = filas.map(({ clave, valores }) => ({ clave, netoCentimos: Number(valores.netoCentimos) }));
+  const sold = new Set(ventas.map(({ clave }) => clave));
+  expect(byKey(money.filter(({ clave }) => sold.has(clave))), 'money of coupons').toEqual(
+    byKey(ventas.filter(({ clave }) => clave !== noneKey)),
+  );
+  const { rows: discounts } = await db.execute<{ clave: string; centimos: number }>(sql`
+    select ${cuponOf} as clave, sum(i.descuento_centimos)::float8 as centimos from pedido p join pedido_item i using (pedido_id)
+     where ${cuponOf} is not null
+       and case when p.total_centimos = 0 then p.estado = 'pagado'
+                else p.total_centimos <= (select sum(monto) from (${movements}) m
+                                           where m.pedido_id = p.pedido_id and m.retorno_id is null) end
+     group by 1 having sum(i.descuento_centimos) > 0`);
+  const shown = filas.filter(({ valores }) => Number(valores.descontadoCentimos) > 0);
+  expect(
+    Object.fromEntries(shown.map(({ clave, valores }) => [clave, Number(valores.descontadoCentimos)])),
+    'cost of coupons',
+  ).toEqual(Object.fromEntries(discounts.map(({ clave, centimos }) => [clave, centimos])));
 }
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, each) => sum + each, 0);

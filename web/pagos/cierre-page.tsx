@@ -1,7 +1,7 @@
 import { getCierre, reopenDay } from 'domain/contract/reportes.ts';
 import { addDays, formatDateTime, formatLongDate, limaDay, limaNoon } from 'domain/formats/lima-time.ts';
 import { formatSoles, toSoles } from 'domain/formats/money.ts';
-import { differenceOf } from 'domain/rules/cierre.ts';
+import { changedSince, differenceOf } from 'domain/rules/cierre.ts';
 import { whoMay } from 'domain/rules/permisos.ts';
 import { type Cierre, reopenForm } from 'domain/schemas/reportes.ts';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
@@ -91,7 +91,7 @@ function Closed({ day }: { day: Cierre }) {
   const { cuando, quien, nota } = day.cierre!;
   const rows = day.medios.map((each) => ({ ...each, esperadoCentimos: each.esperadoAlCerrarCentimos ?? 0 }));
   const expected = rows.reduce((sum, row) => sum + row.esperadoCentimos, 0);
-  const later = day.totalCentimos - expected;
+  const later = changedSince(day.medios);
   const counted = rows.reduce((sum, row) => sum + (row.contadoCentimos ?? 0), 0);
   return (
     <div className="grid gap-5">
@@ -99,10 +99,13 @@ function Closed({ day }: { day: Cierre }) {
         {quien}, {formatDateTime(cuando)}
         {nota && ` · ${nota}`}
       </Alert>
-      {later !== 0 && (
+      {later.length > 0 && (
         <Alert tone="warning">
-          Después del cierre cambió lo registrado en este día: {soles(later)}.{' '}
-          {canReopen ? 'Reábrelo si quieres incluirlo.' : `Para incluirlo hay que reabrirlo. ${whoMay('ADMIN')}`}
+          Después del cierre cambió lo registrado en este día:{' '}
+          {later
+            .map(({ nombre, centimos }) => `${nombre} ${centimos > 0 ? '+' : '−'}${soles(Math.abs(centimos))}`)
+            .join(', ')}
+          . {canReopen ? 'Reábrelo si quieres incluirlo.' : `Para incluirlo hay que reabrirlo. ${whoMay('ADMIN')}`}
         </Alert>
       )}
       <div className="overflow-x-auto rounded-lg border border-linea bg-hoja">

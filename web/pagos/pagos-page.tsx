@@ -25,7 +25,8 @@ import { useAddress } from '../ui/use-address.ts';
 import { CursoFilter } from './curso-filter.tsx';
 import { MedioMark } from './medio-mark.tsx';
 
-const columns: Column<MoneyMovement>[] = [
+/** `part`: what a share belongs to, where the list is filtered by what may be a part of a payment. */
+const columnsFor = (part: string): Column<MoneyMovement>[] => [
   {
     key: 'fecha',
     header: 'Fecha',
@@ -42,7 +43,7 @@ const columns: Column<MoneyMovement>[] = [
   { key: 'pedido', header: 'Pedido', cell: Pedido },
   { key: 'cursos', header: 'Cursos', cell: ({ cursos }) => cursos.join(', '), hideOnPhone: true },
   { key: 'medio', header: 'Medio', cell: Medio },
-  { key: 'monto', header: 'Monto', sortKey: 'monto', cell: Amount },
+  { key: 'monto', header: 'Monto', sortKey: 'monto', cell: (row) => <Amount row={row} part={part} /> },
   { key: 'estado', header: 'Estado', cell: Estado },
   {
     key: 'quien',
@@ -144,7 +145,7 @@ export function PagosPage() {
       }
       table={table}
       list={list}
-      columns={columns}
+      columns={columnsFor(cursoId ? 'de este curso' : reported.especialidad ? 'de esta especialidad' : '')}
       rowKey={({ id }) => id}
       filter={[medio && medioChoices[medio], estado && estados[estado]].filter(Boolean).join(' · ') || undefined}
       emptyHint="Cuando llegue un pago o se devuelva dinero, aparecerá aquí."
@@ -245,10 +246,16 @@ function Medio({ medio, operacion, repetida }: MoneyMovement) {
   );
 }
 
-function Amount({ monto }: MoneyMovement) {
+/** The sums count the share, so it stands below an amount that is also of other courses. */
+function Amount({ row: { monto, parte }, part }: { row: MoneyMovement; part: string }) {
   return (
-    <span className={cx('font-serif text-lg whitespace-nowrap tabular-nums', monto < 0 && 'text-rojo')}>
-      {formatSoles(monto)}
+    <span className="block whitespace-nowrap tabular-nums">
+      <span className={cx('font-serif text-lg', monto < 0 && 'text-rojo')}>{formatSoles(monto)}</span>
+      {parte !== null && parte !== monto && (
+        <span className="block text-sm text-tinta-2">
+          {formatSoles(parte)} {part}
+        </span>
+      )}
     </span>
   );
 }

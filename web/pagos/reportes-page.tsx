@@ -1,7 +1,7 @@
 import { exportContador, exportVentas, getVentas } from 'domain/contract/reportes.ts';
 import { formatMediumDate, limaNoon } from 'domain/formats/lima-time.ts';
 import { formatSoles, toSoles } from 'domain/formats/money.ts';
-import { rangeOf } from 'domain/rules/movement.ts';
+import { type DaysInLima, rangeOf } from 'domain/rules/movement.ts';
 import { medioChoices } from 'domain/rules/pedidos.ts';
 import {
   type Grouping,
@@ -9,7 +9,7 @@ import {
   groupings,
   growth,
   lostRows,
-  noneKey,
+  movementsBehind,
   rangeBefore,
 } from 'domain/rules/reportes.ts';
 import type { VentasReport, VentasRow } from 'domain/schemas/reportes.ts';
@@ -176,7 +176,7 @@ function VentasReportPage() {
                 por={por}
                 report={{ ...data, filas: rows }}
                 past={past}
-                pagosOf={(row) => pagosAddress(por, row, { ...range, ...narrowed })}
+                pagosOf={(row) => pagosAddress(por, row, range, narrowed)}
               />
             </>
           )}
@@ -189,29 +189,21 @@ function VentasReportPage() {
 const dayText = (day: string) => formatMediumDate(limaNoon(day));
 const rangeText = ({ desde, hasta }: { desde: string; hasta: string }) => `${dayText(desde)} – ${dayText(hasta)}`;
 
+/** Groupings whose filter /pagos shows by the name of the row. */
+const named: readonly Grouping[] = ['cupon', 'vendedor', 'origen', 'especialidad'];
+
 /** The payments behind a figure; null without any, and for payments of orders without lines. */
 function pagosAddress(
   por: Grouping,
-  { clave: key, nombre, brutoCentimos, devueltoCentimos }: VentasRow,
-  query: Record<string, string>,
+  { clave, nombre, brutoCentimos, devueltoCentimos }: VentasRow,
+  range: DaysInLima,
+  narrowed: Record<string, string>,
 ): string | null {
-  const more: Record<Grouping, () => Record<string, string>> = {
-    dia: () => ({ desde: key, hasta: key }),
-    mes: () => ({ desde: `${key}-01`, hasta: lastDay(key) }),
-    medio: () => ({ medio: key }),
-    curso: () => ({ cursoId: key }),
-    cupon: () => ({ cupon: key, nombre }),
-    vendedor: () => ({ vendedor: key, nombre }),
-    origen: () => ({ origen: key, nombre }),
-    especialidad: () => ({ especialidad: key, nombre }),
-  };
-  if ((por === 'curso' && key === noneKey) || brutoCentimos + devueltoCentimos === 0) return null;
-  return `/pagos?${new URLSearchParams({ ...query, ...more[por]() })}`;
-}
-
-function lastDay(month: string): string {
-  const [year, number] = month.split('-').map(Number);
-  return new Date(Date.UTC(year!, number!, 0)).toISOString().slice(0, 10);
+  const behind = brutoCentimos === 0 && devueltoCentimos === 0 ? null : movementsBehind(por, clave, range);
+  if (!behind) return null;
+  const { desde, hasta, ...more } = behind;
+  const name = named.includes(por) ? { nombre } : {};
+  return `/pagos?${new URLSearchParams({ desde: desde!, hasta: hasta!, ...narrowed, ...more, ...name })}`;
 }
 
 type Total = VentasReport['total'];

@@ -16,7 +16,8 @@ export type ContadorRow = {
   razonSocial: string;
   direccion: string;
   curso: string;
-  cantidad: number;
+  /** As in the reports: on the payment that completed the pedido, and none for an instalment or a certificado. */
+  cupos: number;
   medio: string;
   operacion: string;
   centimos: number;
@@ -31,23 +32,37 @@ export type ContadorRow = {
   motivo: string;
 };
 
+/** Documents with a number that still counts; those of the beta have no legal value. */
+const isInForce = sql`c.estado not in ('anulado', 'rechazado') and c.reemplazo_id is null and c.ambiente is distinct from 'beta'`;
+
 /**
  * The boleta or factura of payment `g`: the nth document of its amount for the nth payment of that amount, else the nth
- * of all, else the last one, such as a single document for all parts. Documents of the beta have no legal value.
+ * of all, else the last one, such as a single document for all parts.
  */
 const documentOfPago = sql`(
   select d.* from (
     select c.*, row_number() over (partition by c.total_centimos order by c.comprobante_id) as nth_equal,
            row_number() over (order by c.comprobante_id) as nth
       from comprobante c
-     where c.pedido_id = g.pedido_id and c.tipo in ('01', '03') and c.estado not in ('anulado', 'rechazado')
-       and c.reemplazo_id is null and c.ambiente is distinct from 'beta') d
+     where c.pedido_id = g.pedido_id and c.tipo in ('01', '03') and ${isInForce}) d
    cross join (
     select count(*) filter (where o.monto_centimos = g.monto_centimos) as nth_equal, count(*) as nth
       from pago o
      where o.pedido_id = g.pedido_id and (o.cobrado, o.pago_id) <= (g.cobrado, g.pago_id)) k
    order by (d.total_centimos = g.monto_centimos and d.nth_equal = k.nth_equal) desc, (d.nth = k.nth) desc,
             d.comprobante_id desc
+   limit 1)`;
+
+/**
+ * The credit note of return `r`, which corrects document `b`: that of its refund `d`, else one of its amount, as for what
+ * the provider returned by itself.
+ */
+const notaOfRetorno = sql`(
+  select c.* from comprobante c
+   where c.tipo = '07' and c.pedido_id = p.pedido_id and r.retorno_id is not null and ${isInForce}
+     and (c.devolucion_id = d.devolucion_id
+          or c.devolucion_id is null and c.corrige_id = b.comprobante_id and c.total_centimos = r.monto_centimos)
+   order by c.devolucion_id is null, c.comprobante_id desc
    limit 1)`;
 
 /** Sales and returns of these days, one row per line of the pedido and movement of its money. */
@@ -58,13 +73,13 @@ export function contadorRows(db: Db, { desde, hasta }: DaysInLima): Promise<Cont
     select v.retorno_id is not null as "isRetorno", to_char(v.fecha at time zone 'America/Lima', 'YYYY-MM-DD HH24:MI') as fecha,
            p.numero as pedido, p.buyer_name as comprador, coalesce(f.tipo_documento, u.tipo_documento, '') as "tipoDocumento",
            coalesce(f.documento, u.dni, '') as documento, coalesce(f.nombre, p.buyer_name) as "razonSocial",
-           coalesce(f.direccion, '') as direccion, coalesce(i.nombre, '') as curso, coalesce(i.cantidad, 0) as cantidad,
+           coalesce(f.direccion, '') as direccion, coalesce(i.nombre, '') as curso, v.cupos,
            v.medio, case when v.retorno_id is null then g.referencia else coalesce(d.referencia, '') end as operacion,
            v.monto_centimos as centimos,
            coalesce((select a.afectacion from curso_afectacion a where a.curso_id = v.curso_id and a.desde <= v.dia
                       order by a.desde desc limit 1), t.afectacion) as afectacion,
-           coalesce(c.tipo, '') as comprobante, coalesce(c.serie, '') as serie, c.numero,
-           coalesce(c.estado, case when f.pedido_id is null then '' else 'por emitir' end) as "estadoComprobante",
+           coalesce(b.tipo, '') as comprobante, coalesce(b.serie, '') as serie, b.numero,
+           coalesce(b.estado, case when f.pedido_id is null then '' else 'por emitir' end) as "estadoComprobante",
            coalesce(n.serie || '-' || n.numero, '') as "notaCredito",
            coalesce(s.nombre || ' ' || s.apellido, '') as vendedor, coalesce(d.motivo, p.motivo_descuento) as motivo
       from venta v join pedido p using (pedido_id) join pago g using (pago_id)
@@ -75,9 +90,8 @@ export function contadorRows(db: Db, { desde, hasta }: DaysInLima): Promise<Cont
       left join ${allUsuarios} s on s.usuario_id = p.vendedor_id
       left join retorno r on r.retorno_id = v.retorno_id
       left join devolucion d on d.devolucion_id = r.devolucion_id
-      left join lateral ${documentOfPago} c on true
-      left join lateral (select * from comprobante c where c.devolucion_id = d.devolucion_id and c.tipo = '07'
-                          order by c.comprobante_id desc limit 1) n on true
+      left join lateral ${documentOfPago} b on true
+      left join lateral ${notaOfRetorno} n on true
      where v.dia between ${desde} and ${hasta}
      order by v.fecha, v.venta_id limit ${n}`)
       .then(({ rows }) => rows);

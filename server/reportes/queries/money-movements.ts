@@ -60,9 +60,17 @@ export function wantedPagos({ q, medio, cursoId, estado, ...filter }: MoneyMovem
 
 const idOf = (key: string) => Number(key) || 0;
 
-export function ofEspecialidad(cursoId: SQL, { especialidad = '' }: MoneyMovementsFilter): SQL {
+function ofEspecialidad(cursoId: SQL, { especialidad = '' }: MoneyMovementsFilter): SQL {
   const wanted = especialidad === noneKey ? sql`is null` : sql`= ${idOf(especialidad)}`;
   return sql`${cursoId} in (select c.curso_id from ${allCursos} c where c.especialidad_id ${wanted})`;
+}
+
+/** Conditions on the curso of a row of the ledger; undefined without a filter on it. */
+export function ofCurso(cursoId: SQL, filter: MoneyMovementsFilter): SQL | undefined {
+  return and(
+    filter.cursoId === undefined ? undefined : sql`${cursoId} = ${filter.cursoId}`,
+    filter.especialidad ? ofEspecialidad(cursoId, filter) : undefined,
+  );
 }
 
 /** Conditions on coupon, seller and source: columns of the pedido that the ledger repeats. */
@@ -118,6 +126,7 @@ type Read = {
   retornoId: number | null;
   fecha: string | Date;
   monto: number;
+  parte: number | null;
   fechaOperacion: string | null;
   pedidoId: number;
   numero: string;
@@ -140,6 +149,14 @@ const sortsOfKind: typeof orders = {
   '-monto': sql`monto desc, fecha desc, n desc`,
 };
 
+/** Share of movement `m` in the ledger. */
+function parteOf(query: MoneyMovementsQuery): SQL {
+  const ofThis = ofCurso(sql`v.curso_id`, query);
+  if (!ofThis) return sql`null::int`;
+  return sql`(select sum(v.monto_centimos)::int from venta v
+               where v.pago_id = m.pago_id and v.retorno_id is not distinct from m.retorno_id and ${ofThis})`;
+}
+
 async function readRows(db: Db, query: MoneyMovementsQuery, limit: number, offset: number): Promise<Read[]> {
   const orden = query.orden ?? 'latest';
   const order = orders[orden];
@@ -147,7 +164,7 @@ async function readRows(db: Db, query: MoneyMovementsQuery, limit: number, offse
   const { rows } = await db.execute<Read>(sql`
     with ${foundPagos(query)}
     pagina as (select * from (${movements(query, first)}) m order by ${order} limit ${limit} offset ${offset})
-    select m.tipo, m.pago_id as "pagoId", m.retorno_id as "retornoId", m.fecha, m.monto,
+    select m.tipo, m.pago_id as "pagoId", m.retorno_id as "retornoId", m.fecha, m.monto, ${parteOf(query)} as parte,
            g.fecha_operacion::text as "fechaOperacion", p.pedido_id as "pedidoId", p.numero, p.buyer_name as "buyerName",
            array(select i.nombre from pedido_item i where i.pedido_id = p.pedido_id order by i.pedido_item_id) as cursos,
            medio_de_venta(g.medio, g.proveedor) as medio, g.proveedor, g.estado,
@@ -162,7 +179,7 @@ async function readRows(db: Db, query: MoneyMovementsQuery, limit: number, offse
   return rows;
 }
 
-function toMovement({ tipo, retornoId, fecha, monto, medio, proveedor, ...row }: Read): MoneyMovement {
+function toMovement({ tipo, retornoId, fecha, monto, parte, medio, proveedor, ...row }: Read): MoneyMovement {
   const returned = row.estado === 'contracargo' ? 'Contracargo' : 'Devolución';
   return {
     ...row,
@@ -170,6 +187,7 @@ function toMovement({ tipo, retornoId, fecha, monto, medio, proveedor, ...row }:
     id: tipo === 'pago' ? `p${row.pagoId}` : `d${retornoId}`,
     fecha: new Date(fecha).toISOString(),
     monto: toSoles(monto),
+    parte: parte === null ? null : toSoles(parte),
     medio: medioLabel(medio),
     estadoTexto: tipo === 'pago' ? pagoEstadoLabel({ estado: row.estado, proveedor }) : returned,
   };

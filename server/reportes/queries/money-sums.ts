@@ -4,7 +4,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { allUsuarios } from '../../db/schema/usuarios.ts';
 import { inDays } from '../../db/sort.ts';
-import { foundPagos, momentOf, ofEspecialidad, ofSale, wantedPagos } from './money-movements.ts';
+import { foundPagos, momentOf, ofCurso, ofSale, wantedPagos } from './money-movements.ts';
 
 type Sums = Omit<MoneyMovementsTotal, 'medios'> & { medios: Omit<MoneyMovementsTotal['medios'][number], 'nombre'>[] };
 
@@ -32,8 +32,8 @@ export async function sumMoneyMovements(db: Db, filter: MoneyMovementsFilter): P
 }
 
 /** The ledger has the columns of most filters; payments are joined only for the others. */
-function ledgerOf({ tipo, quien, q, estado, cursoId, ...filter }: MoneyMovementsFilter): { from: SQL; wanted: SQL } {
-  const { medio, cupon, vendedor, origen, especialidad, ...days } = filter;
+function ledgerOf({ tipo, quien, q, estado, ...filter }: MoneyMovementsFilter): { from: SQL; wanted: SQL } {
+  const { medio, cupon, vendedor, origen, ...days } = filter;
   const ofPago = q || estado || quien ? sql`join pago g using (pago_id)` : sql``;
   const ofRetorno = sql`left join retorno r on r.retorno_id = v.retorno_id left join devolucion d on d.devolucion_id = r.devolucion_id`;
   const by = sql`case when v.retorno_id is null then g.registrado_por else d.pedida_por end`;
@@ -43,8 +43,7 @@ function ledgerOf({ tipo, quien, q, estado, cursoId, ...filter }: MoneyMovements
     inDays(sql`v.fecha`, days),
     ofSale(sql`v`, { cupon, vendedor, origen }),
     medio ? sql`v.medio = ${medio}` : undefined,
-    cursoId === undefined ? undefined : sql`v.curso_id = ${cursoId}`,
-    especialidad ? ofEspecialidad(sql`v.curso_id`, filter) : undefined,
+    ofCurso(sql`v.curso_id`, filter),
     tipo && (tipo === 'pago' ? sql`v.retorno_id is null` : sql`v.retorno_id is not null`),
     quien ? sql`${by} = ${quien}` : undefined,
   );

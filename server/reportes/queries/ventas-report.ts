@@ -93,7 +93,7 @@ function grouped(por: Grouping, filter: VentasFilter): SQL {
               from (${sums(sql`v.curso_id`, pedidosOf.curso)}) l left join ${allCursos} c on c.curso_id = l.by group by 1) s
       left join (select d.by, count(*)::int as pedidos
                    from (select distinct v.pedido_id, ${by} as by from venta v ${ofCurso}
-                          where ${wantedVentas(filter)} and v.cupos > 0) d group by 1) o
+                          where ${wantedVentas(filter)} and (v.cupos > 0 or v.pedidos > 0)) d group by 1) o
         on o.by is not distinct from s.by`;
 }
 
