@@ -4,6 +4,7 @@ import { getPending } from 'domain/contract/panel.ts';
 import { cancelPedido, getPedido, getPedidoEstado, listPedidos } from 'domain/contract/pedidos.ts';
 import { exportContador } from 'domain/contract/reportes.ts';
 import { limaDay } from 'domain/formats/lima-time.ts';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { closeGate } from '../../testing/barrier.ts';
@@ -211,6 +212,15 @@ test('MON-59 one recorded by mistake goes and frees its number; a voided one kee
     body: { modo: 'error', motivo: 'x' },
   });
   expect(blocked.body.message).toBe('Retira primero su nota de crédito BC01-751.');
+  // A voided note gives its refund back to the next one.
+  expect((await retire('anulado')).status).toBe(200);
+  await register(pedido, 'BC01-752', { tipo: '07', corrigeId });
+  const { rows } = await t.deps.db.execute(sql`
+    select numero, devolucion_id is not null as noted from comprobante where serie = 'BC01' and numero > 750 order by 1`);
+  expect(rows).toEqual([
+    { numero: 751, noted: true },
+    { numero: 752, noted: true },
+  ]);
 });
 
 test('SEC-151 an XML above 64 KB is refused before it is parsed, when registered and when attached', async () => {

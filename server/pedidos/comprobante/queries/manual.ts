@@ -1,6 +1,6 @@
 import { toSoles } from 'domain/formats/money.ts';
 import type { PedidoDetalle } from 'domain/schemas/managed-pedidos.ts';
-import { and, desc, eq, inArray, notExists, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, notExists, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
 import { comprobanteArchivos, comprobantes } from '../../../db/schema/comprobantes.ts';
 import { devoluciones, pagos } from '../../../db/schema/pagos.ts';
@@ -69,7 +69,7 @@ export async function isOwnSerie(db: Db, serie: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A refund without a note, one of this amount first. */
+/** A refund without a note in force, one of this amount first. */
 export async function unnotedDevolucion(
   db: Db,
   pedidoId: number,
@@ -79,7 +79,7 @@ export async function unnotedDevolucion(
   const noted = db
     .select({ one: sql`1` })
     .from(comprobantes)
-    .where(eq(comprobantes.devolucionId, devoluciones.devolucionId));
+    .where(and(eq(comprobantes.devolucionId, devoluciones.devolucionId), ne(comprobantes.estado, 'anulado')));
   const [row] = await db
     .select({ devolucionId: devoluciones.devolucionId })
     .from(devoluciones)
