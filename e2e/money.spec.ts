@@ -8,6 +8,7 @@ import { expectAccessible } from './accessible.ts';
 import { newCurso } from './flyers.ts';
 import { admin, enterAs } from './people.ts';
 import { png } from './pictures.ts';
+import { ask, changeTo } from './school.ts';
 import { test } from './test.ts';
 
 const picture = (page: Page, name: string) =>
@@ -115,7 +116,7 @@ for (const [width, fecha, dia] of [
 }
 
 for (const width of [360, 1440]) {
-  test(`MON-32 at ${width} px /reportes answers how much a course sold in a month that is over, paid by Yape`, async ({
+  test(`MON-32 MON-98 at ${width} px /reportes answers how much a course sold in a month that is over, paid by Yape`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -146,8 +147,70 @@ for (const width of [360, 1440]) {
     await expect(page.getByRole('region', { name: 'Sumas' })).toContainText(`Neto${formatSoles(monto)}`);
     await expect(page.getByRole('button', { name: /^Copiar la operación .*04817265/ })).toBeVisible();
     await picture(page, `pagos-curso-yape-${width}`);
+    const day = limaDay(fecha);
+    await page.goto(`/reportes?desde=${day}&hasta=${day}&por=mes&medio=yape`);
+    await page.getByRole('table', { name: 'Ventas por mes' }).getByRole('link').click();
+    await expect(page).toHaveURL(`/pagos?desde=${day}&hasta=${day}&medio=yape`);
   });
 }
+
+type Sold = { id: number; cursoIds: number[] };
+
+/** A sale in cash of courses at these prices. Leaves the page signed in as ADMIN. */
+async function sell(page: Page, ...precios: number[]): Promise<Sold> {
+  const items = [];
+  for (const precio of precios) {
+    const { cursoId, nombre } = await newCurso(page, { precio });
+    items.push({ cursoId, nombre, precio, cantidad: 1 });
+  }
+  const total = Math.round(precios.reduce((sum, precio) => sum + precio * 100, 0)) / 100;
+  const buyer = { buyerName: 'Julia Ccori', buyerEmail: `julia${randomInt(1e9)}@example.com` };
+  const { id } = await ask<{ id: number }>(page, 'post', '/orders/asistido', {
+    ...buyer,
+    items,
+    total,
+    pago: { medio: 'efectivo' },
+  });
+  return { id, cursoIds: items.map(({ cursoId }) => cursoId) };
+}
+
+for (const width of [360, 1440]) {
+  test(`MON-100 at ${width} px a payment of several courses says what the filtered course has of it`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const { cursoIds } = await sell(page, 100.01, 33.33);
+    await page.goto(`/pagos?cursoId=${cursoIds[1]}`);
+    await expect(page.getByText('S/ 33.33 de este curso')).toBeVisible();
+    await expect(page.getByText('S/ 133.34', { exact: true })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Sumas' })).toContainText('NetoS/ 33.33');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await picture(page, `pagos-parte-${width}`);
+  });
+}
+
+test('MON-103 CAJA is offered neither a refund nor the reopening of a day, which ADMIN alone may do', async ({
+  page,
+}) => {
+  const { id } = await sell(page, 40);
+  const fecha = addDays('2003-01-01', randomInt(2_000));
+  await ask(page, 'post', '/reportes/cierre', { fecha, medios: [] });
+  const dni = String(randomInt(30_000_000, 99_999_999));
+  const person = { dni, correo: `caja.${dni}@example.com`, nombre: 'Olga', contrasena: 'nubes de tormenta' };
+  await ask(page, 'post', '/usuarios', { ...person, apellido: 'Soto', rol: 'CAJA' });
+  const expectOffered = async (times: 0 | 1) => {
+    await page.goto(`/pedidos?pedido=${id}`);
+    const dialog = page.getByRole('dialog', { name: /^Pedido AI-/ });
+    await expect(dialog.getByRole('button', { name: 'Mover a otro pedido' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Devolver', exact: true })).toHaveCount(times);
+    await page.goto(`/cierre?fecha=${fecha}`);
+    await expect(page.getByText('Día cerrado', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Reabrir el día' })).toHaveCount(times);
+  };
+  await expectOffered(1);
+  await changeTo(page, person);
+  await expectOffered(0);
+});
 
 test('MON-81 the buyer of an unpaid order is reminded from the report of unpaid orders', async ({ page }) => {
   const { nombre } = await newCurso(page, { precio: 77 });
@@ -218,7 +281,9 @@ test("MON-95 the accountant's file is Excel or CSV with ';', every course can be
   );
 });
 
-test('MON-96 the page of a person has the ready text of the last order, and opens a chat', async ({ page }) => {
+test('MON-96 MON-20 the page of a person has the ready text of the last order, opens a chat, and a sale to this person', async ({
+  page,
+}) => {
   await enterAs(page, admin);
   await page.goto('/usuarios?q=20000015');
   await page.getByRole('link', { name: 'Arce Villanueva, Sebastián' }).click();
@@ -238,4 +303,8 @@ test('MON-96 the page of a person has the ready text of the last order, and open
   );
   await expectAccessible(page, 'a person with the text of the last order');
   await picture(page, 'persona-mensaje');
+  await page.getByRole('link', { name: 'Nuevo pedido' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nuevo pedido' });
+  await expect(dialog.getByLabel('Nombre y apellidos')).toHaveValue('Sebastián Arce Villanueva');
+  await expect(dialog.getByText('Tiene cuenta: el curso se abre en ella')).toBeVisible();
 });

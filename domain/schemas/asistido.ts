@@ -109,6 +109,9 @@ const amount = z.string().transform((typed, context): number => {
   return z.NEVER;
 });
 
+/** The amount while it is typed; 0 while it is none. */
+export const typedAmount = (typed: string): number => amount.safeParse(typed).data ?? 0;
+
 /** How the client pays: later by the link, now, or not at all. */
 export const asistidoWays = { enlace: 'Enviar enlace de pago', ...manualMedios, cortesia: 'Cortesía' } as const;
 const ways = Object.keys(asistidoWays) as [keyof typeof asistidoWays, ...(keyof typeof asistidoWays)[]];

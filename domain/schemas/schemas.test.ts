@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { posicionInput } from './archivos.ts';
 import { zoomInput } from './asistencia.ts';
+import { typedAmount } from './asistido.ts';
 import { especialidadInput } from './especialidades.ts';
 import { externalInput } from './external-notas.ts';
 import { id, listQuery } from './list.ts';
@@ -130,4 +131,15 @@ test('MON-92 a typed amount is céntimos, a blank one is not counted, and a typo
   });
   const { path, message } = read({ efectivo: '10', yape: '12,,5' }).error!.issues[0]!;
   expect([path, message]).toEqual([['contado', 'yape'], 'Escribe un monto, por ejemplo 120.50']);
+});
+
+test.each([
+  ['1,200.50', 1200.5],
+  ['24,5', 24.5],
+  ['S/ 1.250', 1250],
+  ['12,,5', 0],
+  ['-5', 0],
+  ['', 0],
+])('MON-21 a discount typed as %j lowers the shown total by %s, as what is sent', (typed, soles) => {
+  expect(typedAmount(typed)).toBe(soles);
 });

@@ -14,6 +14,7 @@ import {
   asistidoWays,
   type Cliente,
   type CreatedAsistido,
+  typedAmount,
 } from 'domain/schemas/asistido.ts';
 import { useEffect, useRef, useState } from 'react';
 import { apiQuery, useCall, useReload } from '../app/api.tsx';
@@ -149,7 +150,7 @@ export function NewPedidoDialog({ usuarioId, interesadoId = null, onClose, onOpe
 
   const { items, medio, comprobante } = values;
   const isPaid = isPaidWith(medio);
-  const total = asistidoTotal({ items, medio, descuento: Number(values.descuento.replace(',', '.')) || 0 });
+  const total = asistidoTotal({ items, medio, descuento: typedAmount(values.descuento) });
   const labels = { enlace: 'Crear y enviar enlace', cortesia: 'Crear cortesía' } as Record<string, string>;
   return (
     <FormDialog

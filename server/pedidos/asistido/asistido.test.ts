@@ -15,6 +15,7 @@ import { makeCupon, makeCurso } from '../../testing/builders.ts';
 import type { Client } from '../../testing/client.ts';
 import { count, makePedido, pedidoOf, watchMail } from '../../testing/pedidos.ts';
 import { makePerson, signedIn } from '../../testing/people.ts';
+import { saveComprobante } from '../pedido/queries/comprobantes.ts';
 
 let t: TestApp;
 let admin: Client;
@@ -146,6 +147,19 @@ test('MON-25 a client is found by document, name, e-mail and phone, with or with
     { usuarioId: null, nombre: 'Ítalo Sin Cuenta', documento: '', correo: 'italo@correo.pe', telefono: '999 888 777' },
   ]);
   expect(await find('%%')).toEqual([]);
+  const factura = { buyerName: 'Nélida Con Factura', buyerEmail: 'nelida@correo.pe' };
+  const { pedidoId } = await makePedido(t.deps, { comprador: factura });
+  const datos = {
+    tipo: 'boleta',
+    tipoDocumento: 'CE',
+    documento: 'CE7788990',
+    nombre: 'Nélida',
+    direccion: '',
+  } as const;
+  await saveComprobante(t.deps.db, pedidoId, datos);
+  for (const q of ['CE7788990', ' ce7788990']) {
+    expect(await find(q), q).toMatchObject([{ usuarioId: null, documento: 'CE7788990', correo: 'nelida@correo.pe' }]);
+  }
 });
 
 test('MON-26 the text for WhatsApp follows the state of the order', async () => {

@@ -9,6 +9,7 @@ const howMany = 8;
 
 /**
  * Accounts first, then people who bought without one; matched by document, name, e-mail, or telephone in any spelling.
+ * Who has no account has the document of a comprobante.
  */
 export async function findClientes(db: Db, q: string): Promise<Cliente[]> {
   const digits = q.replaceAll(/\D/g, '');
@@ -20,15 +21,19 @@ export async function findClientes(db: Db, q: string): Promise<Cliente[]> {
        where ${matchesWords(sql`busqueda`, q)} or ${byPhone(sql`numero`)}
        order by apellido, nombre, usuario_id limit ${howMany}),
     comprador as (
-      select distinct on (lower(p.buyer_email)) p.buyer_name, p.buyer_email, p.buyer_phone, p.creado from pedido p
-       where (${matchesWords(sql`p.busqueda`, q)} or ${byPhone(sql`p.buyer_phone`)}) and p.usuario_id is null
+      select distinct on (lower(p.buyer_email)) p.buyer_name, p.buyer_email, p.buyer_phone, p.creado,
+             coalesce(c.documento, '') as documento
+        from pedido p left join pedido_comprobante c using (pedido_id)
+       where (${matchesWords(sql`p.busqueda`, q)} or ${byPhone(sql`p.buyer_phone`)}
+              or p.pedido_id = any (array(select pedido_id from pedido_comprobante where documento = ${q.trim().toUpperCase()})))
+         and p.usuario_id is null
          and p.buyer_email <> ''
          and not exists (select from usuario_vivo u where lower(u.correo) = lower(p.buyer_email))
        order by lower(p.buyer_email), p.creado desc limit ${howMany})
     select usuario_id as "usuarioId", nombre, dni as documento, correo, numero as telefono, 1 as place, nombre as name
       from cuenta
     union all
-    select null, buyer_name, '', buyer_email, buyer_phone, 2, buyer_name from comprador
+    select null, buyer_name, documento, buyer_email, buyer_phone, 2, buyer_name from comprador
      order by place, name limit ${howMany}`);
   return rows.map(({ usuarioId, nombre, documento, correo, telefono }) => ({
     usuarioId,
