@@ -358,3 +358,17 @@ test('CUO-04 each open instalment is written about once per kind, and never as a
   await moveDay(t, cuotas[1]!.cuotaId, -3);
   expect((await sent()).filter((asunto) => !asunto.includes('confirmado'))).toEqual(three);
 });
+
+test('CUO-33 the mail about an overdue instalment says whether the access is paused already or will be', async () => {
+  const overdue = async (gracia: number) => {
+    const { cuotas } = await buyInCuotas(t, t.client(), { gracia });
+    await pay(cuotas[0]!.pedidoId);
+    await moveDay(t, cuotas[1]!.cuotaId, -3);
+    await mailCuotas(t.deps);
+    const { rows } = await t.deps.db.execute<{ texto: string }>(sql`
+      select texto from correo_saliente where pedido_id = ${cuotas[1]!.pedidoId} and plantilla = 'cuota'`);
+    return rows.map(({ texto }) => texto);
+  };
+  expect(await overdue(1)).toEqual([expect.stringContaining('Tu acceso está en pausa; lo que avanzaste se conserva')]);
+  expect(await overdue(5)).toEqual([expect.stringContaining('Sin el pago, tu acceso se pausa después del')]);
+});

@@ -1,8 +1,9 @@
+import { listCuotas } from 'domain/contract/cuotas.ts';
 import { cancelCurso, getCancelacion } from 'domain/contract/horario.ts';
 import { createDevolucion, listProposedDevoluciones, markPaid } from 'domain/contract/pagos.ts';
-import { getMovement } from 'domain/contract/panel.ts';
+import { getMovement, getPending } from 'domain/contract/panel.ts';
 import { getPedido } from 'domain/contract/pedidos.ts';
-import { getVentas, remindPedidos } from 'domain/contract/reportes.ts';
+import { getInforme, getVentas, remindPedidos } from 'domain/contract/reportes.ts';
 import { limaDay } from 'domain/formats/lima-time.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -138,4 +139,24 @@ test('SEA-163 of a cancelled course every paid instalment is to be returned, and
   expect(await toRefund()).toEqual([[second.pedidoId, 0, 60]]);
   await giveBack(second, 60);
   expect(await toRefund()).toEqual([]);
+});
+
+test('CUO-34 of a cancelled course no instalment is followed up or expected as income, until its money is returned', async () => {
+  const { cuotas, curso } = await buyInCuotas(t, t.client());
+  const [first, second] = cuotas as [BoughtCuota, BoughtCuota];
+  await pay(first);
+  await moveDay(t, second.cuotaId, -20);
+  const asked = async () => {
+    const query = { estado: 'por-atender', q: second.numeroPedido } as const;
+    return [
+      (await admin.call(listCuotas, { query })).body.resources!.length,
+      (await admin.call(getPending, {})).body.resource!.cuotas,
+      Number((await admin.call(getInforme, { query: { informe: 'cuotas' } })).body.resource!.total.totalCentimos),
+    ] as const;
+  };
+  const [listed, pending = 0, owed] = await asked();
+  expect(listed).toBe(1);
+  await t.deps.db.execute(sql`
+    update curso set archivado = now(), cancelado = now(), cancelado_motivo = 'Sin grupo' where curso_id = ${curso.cursoId}`);
+  expect(await asked()).toEqual([0, pending - 1, owed - 20_000]);
 });

@@ -15,6 +15,8 @@ const ofCuota = ofPedido.extend({
   de: z.number(),
   vence: z.string(),
   gracia: z.number(),
+  /** The days of grace are over. */
+  pausada: z.boolean().default(false),
   totalCentimos: z.number(),
 });
 type OfCuota = z.output<typeof ofCuota>;
@@ -26,11 +28,13 @@ const titles: Record<CuotaMail, string> = {
   vencida: 'Tu cuota está vencida',
 };
 
-function whenText({ kind, vence, gracia }: OfCuota): string {
+function whenText({ kind, vence, gracia, pausada }: OfCuota): string {
   if (kind === 'por-vencer') return `Vence el ${dayText(vence)}.`;
   const last = dayText(addDays(vence, gracia));
   if (kind === 'vence-hoy') return `Vence hoy. Sin el pago, tu acceso se pausa después del ${last}.`;
-  return `Venció el ${dayText(vence)}. Sin el pago, tu acceso se pausa después del ${last}; lo que avanzaste se conserva y vuelve apenas pagues.`;
+  const kept = 'lo que avanzaste se conserva y vuelve apenas pagues.';
+  if (pausada) return `Venció el ${dayText(vence)}. Tu acceso está en pausa; ${kept}`;
+  return `Venció el ${dayText(vence)}. Sin el pago, tu acceso se pausa después del ${last}; ${kept}`;
 }
 
 const reminder = defineMail({

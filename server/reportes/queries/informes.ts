@@ -9,7 +9,7 @@ import { allCursos } from '../../db/schema/cursos.ts';
 import { allDocentes } from '../../db/schema/docentes.ts';
 import { allUsuarios } from '../../db/schema/usuarios.ts';
 import { countsToStudy } from '../../materiales/queries/materiales.ts';
-import { isNoLaterCuota } from '../../pedidos/cuota/queries/cuotas.ts';
+import { isAskedFor, isNoLaterCuota } from '../../pedidos/cuota/queries/cuotas.ts';
 import { ventaSums } from '../../pedidos/pedido/queries/ventas.ts';
 import { canBeReminded, faltaCentimos, paidCentimos } from '../../pedidos/recordatorio/queries.ts';
 
@@ -69,7 +69,7 @@ const queries: Record<InformeKey, (asked: Limited) => SQL> = {
               left join (select g.pedido_id, ${paidCentimos} as pagado from pago g
                           where g.pedido_id in (select pedido_id from cuota) and g.moneda = 'PEN' and g.estado = 'aprobado'
                           group by 1) paid_in_part using (pedido_id)
-             where ${between(sql`d.vence`, asked)}) q
+             where ${between(sql`d.vence`, asked)} and ${isAskedFor(sql`d.cuota_id`)}) q
      group by mes order by mes`,
   devoluciones: (asked) => sql`
     select r.retorno_id::text as clave, p.numero as nombre, '/pedidos?pedido=' || p.pedido_id as enlace,

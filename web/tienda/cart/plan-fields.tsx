@@ -46,7 +46,7 @@ export function PlanFields({ chosen: { plans, plan, isAccepted, choose, accept }
             ))}
           </ol>
           <p className="text-sm text-tinta-2">
-            Tu acceso empieza con el primer pago. Si una cuota pasa {graceText(plan.gracia)} de su fecha, se pausa hasta
+            Tu acceso empieza con el primer pago. Si una cuota pasa {graceText(plan.gracia)}de su fecha, se pausa hasta
             que la pagues. Puedes pagar antes cuando quieras, y el certificado se emite con la última.
           </p>
           <Checkbox
@@ -64,7 +64,7 @@ export function PlanFields({ chosen: { plans, plan, isAccepted, choose, accept }
   );
 }
 
-const graceText = (days: number) => (days === 1 ? '1 día' : `${days} días`);
+const graceText = (days: number) => (days === 0 ? '' : days === 1 ? '1 día ' : `${days} días `);
 
 function planHint({ cuotas, recargo }: OfferedPlan): string {
   const [first, ...later] = cuotas;

@@ -105,16 +105,23 @@ export async function isOpenCuota(db: Db, pedidoId: number): Promise<boolean> {
 export const isDeclared = (cuotaId: SQL) => sql`exists (select from cuota_pedido w join pago g using (pedido_id)
   where w.cuota_id = ${cuotaId} and g.proveedor = 'manual' and g.estado = 'pendiente')`;
 
+/** Whether a curso of the instalment is still given: after a cancellation nobody is asked for further payments. */
+export const isAskedFor = (cuotaId: SQL) => sql`exists (
+  select from cuota own join pedido_item i using (pedido_id) join curso_vivo c using (curso_id)
+   where own.cuota_id = ${cuotaId} and c.cancelado is null)`;
+
 /**
  * Whether an instalment of `cuota_debida` is past its last mail without a declared payment. The day is passed as a
  * value: an expression would be evaluated for each instalment.
  */
 export function needsAttention(vence: SQL, cuotaId: SQL, now: Date): SQL {
-  return sql`(${vence} < ${addDays(limaDay(now), -attentionAfterDays)}::date and not ${isDeclared(cuotaId)})`;
+  const past = sql`${vence} < ${addDays(limaDay(now), -attentionAfterDays)}::date`;
+  return sql`(${past} and not ${isDeclared(cuotaId)} and ${isAskedFor(cuotaId)})`;
 }
 
 export type DueCuota = { cuotaId: number; numero: number; de: number; vence: string; pedidoId: number; gracia: number };
-export type DueMail = DueCuota & { kind: CuotaMail };
+/** `pausada`: its days of grace are over on this day. */
+export type DueMail = DueCuota & { kind: CuotaMail; pausada: boolean };
 
 export const cuotaMailKey = ({ cuotaId, vence, kind }: Pick<DueMail, 'cuotaId' | 'vence' | 'kind'>) =>
   `cuota-${cuotaId}-${kind}-${vence}`;
@@ -130,8 +137,7 @@ const due = sql`
 const unpaid = sql`p.estado in ('pendiente', 'rechazado') and not p.sin_recordatorios and not exists (
   select from cuota_pedido w join pago g using (pedido_id)
    where w.cuota_id = q.cuota_id and g.estado in ('pendiente', 'aprobado', 'desconocido'))
-  and exists (select from pedido_item i join curso_vivo c using (curso_id)
-               where i.pedido_id = p.pedido_id and c.cancelado is null)`;
+  and ${isAskedFor(sql`q.cuota_id`)}`;
 
 /** Open instalments whose mail of this day was not written yet. */
 export async function listDueMails(db: Db, today: string): Promise<DueMail[]> {
@@ -140,7 +146,7 @@ export async function listDueMails(db: Db, today: string): Promise<DueMail[]> {
      order by q.vence, q.cuota_id limit 2000`);
   const mails = rows.flatMap((row) => {
     const kind = cuotaMailOn(row.vence, today);
-    return kind === null ? [] : [{ ...row, kind }];
+    return kind === null ? [] : [{ ...row, kind, pausada: addDays(row.vence, row.gracia) < today }];
   });
   if (mails.length === 0) return [];
   const keys = mails.map(cuotaMailKey);
