@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { desktop, expectAccessibleAtBothWidths, phone } from './accessible.ts';
+import { desktop, expectAccessible, expectAccessibleAtBothWidths, phone } from './accessible.ts';
 import { newCurso } from './flyers.ts';
 import { linksMailedTo } from './mails.ts';
-import { becomeVisitor, enterAs } from './people.ts';
+import { admin, becomeVisitor, enterAs } from './people.ts';
 import { ask, newAlumno } from './school.ts';
 import { test } from './test.ts';
 
@@ -70,3 +70,35 @@ test('EMP-17 a buyer of several seats pastes a list, invites, sees who shares, a
   await expect(row).toHaveCount(0);
   await expect(page.getByRole('button', { name: nombre })).toContainText(/3\s*Libres/);
 });
+
+for (const [width, viewport] of Object.entries({ 360: phone, 1440: desktop })) {
+  test(`EMP-26 at ${width} px ADMIN gives a group to another person, who hands out its seats`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    const { cursoId, nombre } = await newCurso(page, { tipo: 'C', precio: 0, activa: true });
+    const [boss, next] = [await newAlumno(page), await newAlumno(page)];
+    await enterAs(page, boss);
+    const order = { buyerName: boss.nombre, buyerEmail: boss.correo, total: 0, destinatario: 'cuenta' };
+    const items = [{ cursoId, nombre, precio: 0, cantidad: 3 }];
+    const { numero } = await ask<{ numero: string }>(page, 'post', '/orders', { ...order, items });
+
+    await enterAs(page, admin);
+    await page.goto('/grupos');
+    await page.getByLabel('Buscar por pedido, comprador o empresa').fill(numero);
+    await page.getByRole('button', { name: `Cambiar el responsable del pedido ${numero}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cambiar responsable' });
+    await dialog.getByRole('button', { name: 'Cambiar responsable' }).click();
+    await expect(dialog.getByText('Elige a una persona')).toBeVisible();
+    await dialog.getByLabel('Nuevo responsable').fill(next.dni);
+    await dialog.getByRole('option').first().click();
+    await expectAccessible(page, 'cambiar responsable');
+    await picture(page, `responsable-${width}`);
+    await dialog.getByRole('button', { name: 'Cambiar responsable' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText('desde ahora reparte los cupos')).toBeVisible();
+    await picture(page, `grupos-${width}`);
+
+    await enterAs(page, next);
+    await page.goto('/mi-grupo');
+    await expect(page.getByRole('button', { name: nombre })).toContainText(/2\s*Libres/);
+  });
+}

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessibleAtBothWidths, phone } from './accessible.ts';
 import { newCurso } from './flyers.ts';
 import { admin, becomeVisitor, enterAs } from './people.ts';
+import { ask } from './school.ts';
 import { test } from './test.ts';
 
 const picture = (page: Page, name: string) =>
@@ -84,4 +85,50 @@ test('SEL-12 SEL-77 SEL-78 somebody asks on the flyer; the office writes, sets a
   await expectAccessibleAtBothWidths(page);
   await page.setViewportSize(phone);
   await picture(page, 'interesados-360');
+});
+
+test('SEL-80 SEL-83 somebody asks on the page of a bundle; the office reads which one and sells it whole', async ({
+  page,
+}) => {
+  const cursos = [await newCurso(page, { precio: 200 }), await newCurso(page, { precio: 100 })];
+  const cursoIds = cursos.map(({ cursoId }) => cursoId);
+  const nombre = `Paquete ${randomInt(1e6)}`;
+  const { paqueteId } = await ask<{ paqueteId: number }>(page, 'post', '/paquetes', { nombre, precio: 150, cursoIds });
+  const correo = `paquete${randomInt(1e6)}@example.com`;
+  await becomeVisitor(page);
+  await page.setViewportSize(phone);
+  await page.goto(`/paquete/${paqueteId}`);
+  await page.getByRole('link', { name: 'Solicitar información' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: nombre })).toBeVisible();
+  await picture(page, 'informacion-paquete-360');
+  await main.getByLabel('Nombre y apellidos').fill('Yolanda Ticona');
+  await main.getByLabel('Correo', { exact: true }).fill(correo);
+  await main.getByLabel('Acepto que me contacten').check();
+  await main.getByRole('button', { name: 'Solicitar información' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Gracias! Ya tenemos tus datos');
+  await expect(main.getByRole('link', { name: 'Inscribirme ahora' })).toHaveAttribute('href', `/paquete/${paqueteId}`);
+
+  await enterAs(page, admin);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/interesados?q=${correo}`);
+  await expect(page.getByRole('table')).toContainText(`Paquete «${nombre}»`);
+  await expect(page.getByRole('table')).toContainText('Página del paquete');
+  await page.getByRole('button', { name: 'Ver a Yolanda Ticona' }).click();
+  await picture(page, 'interesado-paquete-1440');
+  await page.getByRole('dialog').getByRole('link', { name: 'Crear pedido' }).click();
+  const sale = page.getByRole('dialog', { name: 'Nuevo pedido' });
+  await expect(sale.getByText('Parte de un paquete')).toHaveCount(2);
+  await expect(sale.getByText('S/ 150.00')).toBeVisible();
+  await sale.getByRole('button', { name: `Un cupo más de ${cursos[0]!.nombre}` }).click();
+  await expect(sale.getByText('S/ 300.00')).toBeVisible();
+  await picture(page, 'pedido-paquete-1440');
+  await sale.getByRole('button', { name: `Un cupo menos de ${cursos[1]!.nombre}` }).click();
+  await sale.getByLabel('¿Cómo paga?').selectOption('Efectivo');
+  await sale.getByRole('button', { name: 'Crear pedido pagado' }).click();
+  await expect(page.getByText('Está pagado')).toBeVisible();
+  await page.goto(`/interesados?q=${correo}`);
+  await expect(page.getByRole('table').getByText('Inscrito')).toBeVisible();
+  await page.setViewportSize(phone);
+  await picture(page, 'interesados-paquete-360');
 });

@@ -3,7 +3,8 @@ import { expect } from '@playwright/test';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { newCurso, title } from './flyers.ts';
 import { holdBack } from './network.ts';
-import { becomeVisitor } from './people.ts';
+import { becomeVisitor, enterAs } from './people.ts';
+import { ask, newAlumno } from './school.ts';
 import { test } from './test.ts';
 
 test('SEL-59 SEL-60 ADMIN makes a bundle of a choice; a visitor finds it, chooses, sees parts and saving, and orders it', async ({
@@ -63,4 +64,34 @@ test('SEL-59 SEL-60 ADMIN makes a bundle of a choice; a visitor finds it, choose
   await page.goto(`/pedido?${new URLSearchParams({ numero: resource.numero, clave: resource.clave })}`);
   await expect(main.getByText(`Paquete «${nombre}»`)).toHaveCount(2);
   await expect(main.getByText('S/ 150.00').first()).toBeVisible();
+});
+
+test('SEL-82 who has a course of a bundle reads it before paying, on its page and in the cart; others read nothing', async ({
+  page,
+}) => {
+  const own = await newCurso(page, { precio: 0, tipo: 'C' });
+  const other = await newCurso(page, { precio: 300, tipo: 'C' });
+  const cursoIds = [own.cursoId, other.cursoId];
+  const bundle = { nombre: `Paquete ${randomUUID().slice(0, 8)}`, precio: 200, cursoIds };
+  const { paqueteId } = await ask<{ paqueteId: number }>(page, 'post', '/paquetes', bundle);
+  const alumno = await newAlumno(page);
+  await enterAs(page, alumno);
+  const order = { buyerName: alumno.nombre, buyerEmail: alumno.correo, total: 0, destinatario: 'cuenta' };
+  const items = [{ cursoId: own.cursoId, nombre: own.nombre, precio: 0, cantidad: 1 }];
+  await ask(page, 'post', '/orders', { ...order, items });
+
+  const main = page.getByRole('main');
+  const notice = main.getByText(`Ya tienes «${own.nombre}»: lo que compres de nuevo será para otra persona.`);
+  await page.goto(`/paquete/${paqueteId}`);
+  await expect(notice).toBeVisible();
+  await main.getByRole('button', { name: 'Agregar al carrito' }).click();
+  await page.goto('/cart');
+  await expect(main.getByRole('list', { name: `Cursos de ${bundle.nombre}` }).getByRole('listitem')).toHaveCount(2);
+  await expect(notice).toBeVisible();
+  await expectAccessibleAtBothWidths(page, 'carrito con un curso que ya se tiene');
+
+  await becomeVisitor(page);
+  await page.goto(`/paquete/${paqueteId}`);
+  await expect(main.getByRole('button', { name: 'Agregar al carrito' })).toBeEnabled();
+  await expect(notice).toHaveCount(0);
 });

@@ -6,6 +6,7 @@ import {
   invitedInput,
   judgedInvited,
   miGrupo,
+  responsableInput,
   sharedGrupo,
   shareInput,
 } from '../schemas/grupos.ts';
@@ -19,6 +20,17 @@ export const listGrupos = endpoint({
   summary: 'Grupos: pedidos con varios cupos, su responsable y cuántos se usan',
   query: gruposQuery,
   answer: resources(grupoSummary),
+});
+
+export const changeGrupoResponsable = endpoint({
+  method: 'PUT',
+  path: '/grupos/:id/responsable',
+  access: 'ADMIN',
+  summary: 'Otra persona reparte los cupos de un grupo, porque quien lo hacía ya no está',
+  params: idParams,
+  body: responsableInput,
+  message: 'Listo: desde ahora reparte los cupos en «Mi grupo». Avísale.',
+  answer: nothing,
 });
 
 export const listMyGrupos = endpoint({

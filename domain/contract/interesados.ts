@@ -19,7 +19,7 @@ export const askInformation = endpoint({
   method: 'POST',
   path: '/interesados',
   access: 'public',
-  summary: 'Pedir información sobre un curso; quien vuelve a pedirla sobre el mismo curso es una sola persona',
+  summary: 'Pedir información sobre un curso o un paquete; quien vuelve a pedirla sobre lo mismo es una sola persona',
   body: interesadoInput,
   limit: { per: 'address', points: 10, seconds: 3600 },
   message: 'Listo: te escribiremos pronto.',

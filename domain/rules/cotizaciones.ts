@@ -1,4 +1,5 @@
 import { limaDay } from '../formats/lima-time.ts';
+import { formatSoles } from '../formats/money.ts';
 
 /** A quotation for a company. `vencida` follows from its last day. */
 export const estadosCotizacion = ['enviada', 'aceptada', 'vencida', 'retirada'] as const;
@@ -30,6 +31,12 @@ export function cotizacionAmounts(lines: readonly QuotedLine[], porcentaje: numb
   const subtotalCentimos = lines.reduce((sum, { precioCentimos, cantidad }) => sum + precioCentimos * cantidad, 0);
   const descuentoCentimos = Math.floor((subtotalCentimos * porcentaje + 50) / 100);
   return { subtotalCentimos, descuentoCentimos, totalCentimos: subtotalCentimos - descuentoCentimos };
+}
+
+/** The discount by the number of seats in a line of the quotation; empty without it. */
+export function lineDiscountText({ precio, precioLista }: { precio: number; precioLista: number }): string {
+  if (precioLista === precio) return '';
+  return `Descuento por cantidad: de ${formatSoles(precioLista)} a ${formatSoles(precio)} por cupo`;
 }
 
 export function cotizacionNumero(cotizacionId: number): string {

@@ -11,11 +11,12 @@ export const estadoInteresadoLabels: Record<EstadoInteresado, string> = {
 };
 
 /** Where they asked; `pedido`: an order that was not finished. */
-export const canales = ['flyer', 'portada', 'muestra', 'pedido'] as const;
+export const canales = ['flyer', 'paquete', 'portada', 'muestra', 'pedido'] as const;
 export type Canal = (typeof canales)[number];
 
 export const canalLabels: Record<Canal, string> = {
   flyer: 'Página del curso',
+  paquete: 'Página del paquete',
   portada: 'Portada',
   muestra: 'Clase de muestra',
   pedido: 'Pedido sin terminar',
@@ -42,11 +43,12 @@ export function isDue({ estado, recordar }: { estado: EstadoInteresado; recordar
 export const consentimientoText =
   'Acepto que me contacten por correo, teléfono o WhatsApp sobre este pedido de información.';
 
-type Greeting = { nombre: string; curso: string | null; institucion: string; enlace: string };
+/** `sobre`: name of the course or bundle; null: the school. */
+type Greeting = { nombre: string; sobre: string | null; institucion: string; enlace: string };
 
 /** What staff write first. */
-export function interesadoMessage({ nombre, curso, institucion, enlace }: Greeting): string {
+export function interesadoMessage({ nombre, sobre, institucion, enlace }: Greeting): string {
   const [first = ''] = nombre.trim().split(/\s+/);
-  const about = curso === null ? 'nuestros programas' : `«${curso}»`;
+  const about = sobre === null ? 'nuestros programas' : `«${sobre}»`;
   return `Hola, ${first}. Te escribimos de ${institucion}: nos pediste información sobre ${about}. Aquí está todo: ${enlace} ¿Te ayudamos con la inscripción?`;
 }

@@ -114,6 +114,7 @@ const eventoLabels: Record<string, string> = {
   reembolsado: 'Pago devuelto: se retiró el acceso',
   asiento: 'Cupo reclamado',
   'cupo-liberado': 'El responsable del grupo liberó un cupo',
+  'grupo-responsable': 'Otra persona reparte los cupos del grupo',
   'correo-corregido': 'Se corrigió el correo: los enlaces al correo anterior ya no sirven',
   'cupo-excedido': 'Se pagó cuando ya no había cupos: se respetó',
   'certificado-repetido': 'Se pagó dos veces el mismo certificado: corresponde devolver uno',

@@ -130,6 +130,8 @@ export const asistidoForm = z
           nombre: z.string(),
           precio: z.number(),
           cantidad: z.number(),
+          /** Part of a paquete, whose courses go together. */
+          paqueteId: z.number().optional(),
           ...seatDiscount,
         }),
       )

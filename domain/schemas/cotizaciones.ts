@@ -114,6 +114,8 @@ const line = z.object({
   nombre: z.string(),
   cantidad: z.number().int(),
   precio: z.number(),
+  /** Of a seat, before the discount by their number. */
+  precioLista: z.number(),
   importe: z.number(),
 });
 

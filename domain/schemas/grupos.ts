@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { maxInvited, type Verdict, verdicts } from '../rules/grupos.ts';
 import { estadosPedido } from '../rules/pedido-states.ts';
 import { exportQuery, listQuery } from './list.ts';
+import { chosenId } from './numbers.ts';
 import { text } from './text.ts';
 
 const counts = {
@@ -47,7 +48,8 @@ export const grupoMember = z.object({
   comparte: z.boolean(),
   avance: z.object({ vistos: z.number().int(), total: z.number().int() }).nullable(),
   asistencia: z.object({ asistidas: z.number().int(), sesiones: z.number().int() }).nullable(),
-  certificado: z.object({ codigo: z.string(), emitido: z.iso.datetime() }).nullable(),
+  /** The certificate, or without it the constancia of who attended. */
+  certificado: z.object({ codigo: z.string(), emitido: z.iso.datetime(), constancia: z.boolean() }).nullable(),
 });
 export type GrupoMember = z.output<typeof grupoMember>;
 
@@ -78,6 +80,9 @@ export const sharedGrupo = z.object({
 export type SharedGrupo = z.output<typeof sharedGrupo>;
 
 export const shareInput = z.object({ comparte: z.boolean({ error: 'Indica sí o no' }) });
+
+/** Who hands out the seats from now on. */
+export const responsableInput = z.object({ usuarioId: chosenId('Elige a una persona') });
 
 export const gruposQuery = listQuery;
 

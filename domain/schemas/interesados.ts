@@ -24,13 +24,17 @@ function complainOf(asked: Record<string, unknown>, context: z.RefinementCtx): v
   if (asked.consentimiento === false || asked.consentimiento === undefined) {
     complain('consentimiento', 'Marca la casilla para que podamos responderte');
   }
+  if (asked.cursoId && asked.paqueteId) complain('paqueteId', 'Pregunta por el curso o por el paquete');
   if ((asked.sitio ?? '') !== '') complain('sitio', 'Deja este campo vacío');
 }
 
-/** A form without a course sends an empty text. */
-const cursoId = z
-  .union([z.literal(''), id], { error: 'Elige un curso' })
-  .transform((value) => (value === '' ? null : value));
+/** A form about something else sends an empty text. */
+const optionalId = (error: string) =>
+  z
+    .union([z.literal(''), id], { error })
+    .transform((value) => (value === '' ? null : value))
+    .nullable()
+    .default(null);
 
 /** A request for information. */
 export const interesadoInput = z
@@ -38,7 +42,9 @@ export const interesadoInput = z
     nombre: requiredText(200, 'Escribe tu nombre'),
     correo: text(254).default(''),
     celular: text(60).default(''),
-    cursoId: cursoId.nullable().default(null),
+    /** One of the two, or none: the school. */
+    cursoId: optionalId('Elige un curso'),
+    paqueteId: optionalId('Elige un paquete'),
     consentimiento: ticked.default(false),
     canal: z.enum(canales).exclude(['pedido'], { error: 'Esa página no existe' }).default('flyer'),
     origen: text(500)
@@ -75,6 +81,8 @@ export const interesadoSummary = z.object({
   cursoId: z.number().int().nullable(),
   /** Null without a course, or when it was deleted. */
   curso: z.string().nullable(),
+  paqueteId: z.number().int().nullable(),
+  paquete: z.string().nullable(),
   estado: z.enum(estadosInteresado),
   motivo: z.string(),
   responsable: z.string().nullable(),

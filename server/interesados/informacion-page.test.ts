@@ -90,7 +90,23 @@ test('SEL-76 a flyer of a course with few seats has the words for a full one; th
   expect(unlisted).not.toContain('Inscribirme ahora');
 });
 
-test('SEL-79 a bundle leads to the form', async () => {
-  const { paqueteId } = await makePaquete(t.deps.db);
-  expect(await html(`/paquete/${paqueteId}`)).toMatch(/<a[^>]*href="\/informacion"[^>]*>Solicitar información/);
+test('SEL-79 SEL-80 a bundle leads to the form, which names it, without JavaScript too, and so do the thanks', async () => {
+  const { paqueteId, nombre } = await makePaquete(t.deps.db, { nombre: 'Paquete de Litigio' });
+  const path = `/informacion?paquete=${paqueteId}`;
+  const leads = new RegExp(`<a[^>]*href="${path.replace('?', '\\?')}"[^>]*>Solicitar información`);
+  expect(await html(`/paquete/${paqueteId}`)).toMatch(leads);
+  const form = await html(path);
+  for (const shown of [
+    nombre,
+    `action="${path}"`,
+    `name="paqueteId" value="${paqueteId}"`,
+    'name="canal" value="paquete"',
+  ])
+    expect(form).toContain(shown);
+  const fields = { nombre: 'Rosa', correo: 'rosa@paquete.pe', celular: '', cursoId: '', canal: 'paquete', sitio: '' };
+  const answer = await send(path, { ...fields, paqueteId: String(paqueteId), consentimiento: 'on' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, `/informacion/gracias?paquete=${paqueteId}`]);
+  expect(await count(t.deps, `interesado where paquete_id = ${paqueteId} and canal = 'paquete'`)).toBe(1);
+  const thanks = await html(answer.headers.get('location')!);
+  expect(thanks).toContain(`href="/paquete/${paqueteId}"`);
 });

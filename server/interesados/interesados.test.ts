@@ -1,3 +1,4 @@
+import { chargeSaldo } from 'domain/contract/cuotas.ts';
 import {
   addInteresadoNota,
   deleteInteresado,
@@ -11,6 +12,7 @@ import {
 } from 'domain/contract/interesados.ts';
 import { markPaid } from 'domain/contract/pagos.ts';
 import { getPending } from 'domain/contract/panel.ts';
+import { deletePaquete } from 'domain/contract/paquetes.ts';
 import { createPedido } from 'domain/contract/pedidos.ts';
 import { limaDay } from 'domain/formats/lima-time.ts';
 import { retentionDays } from 'domain/rules/retention.ts';
@@ -20,8 +22,9 @@ import { notifyCupos } from '../cursos/notify-cupos.ts';
 import { runCleanUp } from '../jobs.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { atOnce } from '../testing/barrier.ts';
-import { makeCurso } from '../testing/builders.ts';
+import { makeCurso, makePaquete } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
+import { buyInCuotas } from '../testing/cuotas.ts';
 import { interesadoBody, makeInteresado } from '../testing/interesados.ts';
 import { count, makePedido, pedidoOf } from '../testing/pedidos.ts';
 import { signedIn } from '../testing/people.ts';
@@ -81,6 +84,38 @@ describe('asking', () => {
     expect(await count(t.deps, kept)).toBe(1);
     const general = await ask({ canal: 'portada', origen: 'Google / CPC' });
     expect(general.body.resource.url).toBe('/informacion/gracias');
+  });
+
+  test('SEL-80 about a bundle it is one request beside those about the school and its courses, and names the bundle everywhere', async () => {
+    const { paqueteId, nombre, cursoIds } = await makePaquete(t.deps.db);
+    const who = { correo: 'paquete.sel@correo.pe', celular: '944 111 777' };
+    const about = { ...who, paqueteId, canal: 'paquete' };
+    expect((await ask(about)).body.resource.url).toBe(`/informacion/gracias?paquete=${paqueteId}`);
+    await ask({ ...about, correo: '' });
+    await ask(who);
+    await ask({ ...who, cursoId: cursoIds[0] });
+    const rows = await listed(who.correo);
+    expect(rows.map((row) => [row.paquete, row.canal, row.veces]).toSorted()).toEqual(
+      [
+        [nombre, 'paquete', 2],
+        [null, 'flyer', 1],
+        [null, 'flyer', 1],
+      ].toSorted(),
+    );
+    const { interesadoId: id } = rows.find((row) => row.paqueteId === paqueteId)!;
+    const { texto } = (await caja.call(getInteresado, { params: { id } })).body.resource!;
+    expect([texto.includes(`«${nombre}»`), texto.includes(`/paquete/${paqueteId} `)]).toEqual([true, true]);
+    const exported = await caja.call(exportInteresados, { query: { q: who.correo } });
+    expect(Buffer.from(exported.body.resource!.data, 'base64').toString()).toContain(nombre);
+    const { filas } = (await caja.call(getEmbudo, { query: { por: 'curso' } })).body.resource!;
+    expect(filas).toContainEqual({ nombre, pidieron: 1, ordenaron: 0, pagaron: 0 });
+    const admin = (await signedIn(t, 'ADMIN')).browser;
+    const deleted = await admin.call(deletePaquete, { params: { id: paqueteId } });
+    expect([deleted.status, deleted.body.message]).toEqual([409, expect.stringContaining('pidieron información')]);
+    await t.deps.db.execute(sql`update paquete set activo = false where paquete_id = ${paqueteId}`);
+    expect((await ask(about)).body.errores).toEqual({ paqueteId: 'Ese paquete ya no está publicado.' });
+    const both = await ask({ ...about, cursoId: cursoIds[0] });
+    expect(both.body.errores).toEqual({ paqueteId: 'Pregunta por el curso o por el paquete' });
   });
 
   test.each([
@@ -199,6 +234,62 @@ describe('who buys', () => {
     const late = await makeInteresado(t, { cursoId: bought.cursoId, correo: 'compra.sel@correo.pe', celular: '' });
     expect(late.interesadoId).toBeGreaterThan(0);
     expect((await estados('compra.sel')).at(-1)).toEqual([bought.cursoId, 'inscrito', pedidoId, true]);
+  });
+
+  test('SEL-81 who asked about the school has enrolled with a new purchase alone, not with an instalment of an earlier one nor a corrected address', async () => {
+    const { cuotas, numero, body } = await buyInCuotas(t, t.client());
+    const correo = body.buyerEmail;
+    await pay(cuotas[0]!.pedidoId);
+    const { interesadoId } = await makeInteresado(t, { correo, celular: '' });
+    const state = async () => {
+      const { estado, pedidoId } = (await caja.call(getInteresado, { params: { id: interesadoId } })).body.resource!;
+      return [estado, pedidoId];
+    };
+    const counted = async () => {
+      const { pidieron: _, ...rest } = (await caja.call(getEmbudo, { query: { por: 'curso' } })).body.resource!.total;
+      return rest;
+    };
+    const before = await counted();
+    const all = (await caja.call(chargeSaldo, { params: { id: cuotas[0]!.pedidoId } })).body.resource!;
+    await pay(all.id);
+    await t.deps.db.execute(sql`update pedido set buyer_email = upper(buyer_email) where numero = ${numero}`);
+    await followUpInteresados(t.deps);
+    expect([await state(), await counted()]).toEqual([['nuevo', null], before]);
+    const { pedidoId } = await makePedido(t.deps, {
+      lineas: [[await curso(), 1]],
+      comprador: { buyerEmail: correo, buyerPhone: '' },
+    });
+    await pay(pedidoId);
+    expect(await state()).toEqual(['inscrito', pedidoId]);
+    expect(await counted()).toEqual({ ordenaron: before.ordenaron + 1, pagaron: before.pagaron + 1 });
+  });
+
+  test('SEL-80 an unfinished order of a bundle stands for the bundle, with who asked about it, until it is paid', async () => {
+    const parts = [await curso(), await curso()];
+    const { paqueteId } = await makePaquete(t.deps.db, { cursoIds: parts.map(({ cursoId }) => cursoId) });
+    const buyer = { buyerEmail: 'paquete.dejado@sel.pe', buyerPhone: '' };
+    const asked = await makeInteresado(t, { paqueteId, canal: 'paquete', correo: buyer.buyerEmail, celular: '' });
+    const lines = pedidoOf(
+      [
+        [parts[0]!, 1],
+        [parts[1]!, 1],
+      ],
+      buyer,
+    );
+    const body = { ...lines, items: lines.items.map((item) => ({ ...item, paqueteId })), total: 150 };
+    const { numero } = (await t.client().call(createPedido, { body })).body.resource!;
+    const { rows } = await t.deps.db.execute<{ id: number }>(sql`
+      update pedido set creado = now() - interval '2 hours' where numero = ${numero} returning pedido_id as id`);
+    await followUpInteresados(t.deps);
+    const found = async () =>
+      (await listed('paquete.dejado@sel.pe')).map(({ interesadoId, pedidoId, estado }) => [
+        interesadoId,
+        pedidoId,
+        estado,
+      ]);
+    expect(await found()).toEqual([[asked.interesadoId, rows[0]!.id, 'nuevo']]);
+    await pay(rows[0]!.id);
+    expect(await found()).toEqual([[asked.interesadoId, rows[0]!.id, 'inscrito']]);
   });
 
   test('SEL-05 asking and paying at once: the next run finds it', async () => {

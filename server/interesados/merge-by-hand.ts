@@ -3,7 +3,7 @@ import { conflict, notFound } from '../http/errors.ts';
 import { completeFrom, lockPair, mergeInto } from './queries/register.ts';
 
 /**
- * Merges two rows of one person about the same curso whose contacts differ. The kept row takes the notes and fills its
+ * Merges two rows of one person about the same whose contacts differ. The kept row takes the notes and fills its
  * empty fields; a different e-mail or mobile of the twin is lost.
  */
 export async function mergeByHand(tx: Db, kept: number, other: number): Promise<void> {
@@ -12,7 +12,7 @@ export async function mergeByHand(tx: Db, kept: number, other: number): Promise<
   const [own, twin] = [pair.get(kept), pair.get(other)];
   if (!own) throw notFound('No se encontró al interesado.');
   if (!twin) throw notFound('El otro interesado ya no está. Recarga la lista.');
-  if (own.cursoId !== twin.cursoId) {
+  if (own.cursoId !== twin.cursoId || own.paqueteId !== twin.paqueteId) {
     throw conflict('Preguntaron por cursos distintos: quedan los dos, para atender cada curso.');
   }
   await mergeInto(tx, kept, [other]);

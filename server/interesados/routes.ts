@@ -27,7 +27,7 @@ import { insertNota, listNotas } from '../pedidos/asistido/queries.ts';
 import { mergeByHand } from './merge-by-hand.ts';
 import { readEmbudo } from './queries/embudo.ts';
 import * as queries from './queries/interesados.ts';
-import { findCursoAsked, joinWaiting } from './queries/register.ts';
+import { findCursoAsked, joinWaiting, lockPaqueteAsked } from './queries/register.ts';
 import { registerInteresado } from './register-interesado.ts';
 
 const entidad = 'interesado';
@@ -42,7 +42,7 @@ const columns: CsvColumn<queries.Found>[] = [
   ['Nombre', ({ nombre }) => nombre],
   ['Correo', ({ correo }) => correo],
   ['Celular', ({ celular }) => celular],
-  ['Curso', ({ curso }) => curso ?? ''],
+  ['Curso', ({ curso, paquete }) => curso ?? paquete ?? ''],
   ['Estado', ({ estado }) => estadoInteresadoLabels[estado]],
   ['Motivo', ({ motivo }) => motivo],
   ['Responsable', ({ responsable }) => responsable ?? ''],
@@ -54,17 +54,24 @@ const columns: CsvColumn<queries.Found>[] = [
 
 export function interesadosRoutes(deps: Deps): void {
   route(deps, askInformation, async ({ db, body, request, now }) => {
-    const { nombre, correo, celular, cursoId, canal } = body;
+    const { nombre, correo, celular, cursoId, paqueteId, canal } = body;
     const curso = cursoId === null ? null : await findCursoAsked(db, cursoId, now);
     if (curso === undefined) throw invalid({ cursoId: 'Ese curso ya no está publicado.' });
+    if (paqueteId !== null && !(await lockPaqueteAsked(db, paqueteId))) {
+      throw invalid({ paqueteId: 'Ese paquete ya no está publicado.' });
+    }
     const origen = body.origen || origenOfPage(request.headers.referer);
-    const asked = { nombre, correo, celular, cursoId, canal, origen, consents: true, pedidoId: null };
+    const asked = { nombre, correo, celular, cursoId, paqueteId, canal, origen, consents: true, pedidoId: null };
     await registerInteresado(db, asked, now);
     if (curso && correo !== '' && (!curso.enVenta || curso.isFull)) {
       await joinWaiting(db, cursoId!, correo, curso.enVenta ? 'cupo' : 'venta');
     }
     const lleno = curso?.enVenta && curso.isFull && (correo === '' ? 'sin-correo' : 'en-lista');
-    const shown = new URLSearchParams({ ...(cursoId && { curso: String(cursoId) }), ...(lleno && { lleno }) });
+    const shown = new URLSearchParams({
+      ...(cursoId && { curso: String(cursoId) }),
+      ...(paqueteId && { paquete: String(paqueteId) }),
+      ...(lleno && { lleno }),
+    });
     return { url: ['/informacion/gracias', ...(shown.size > 0 ? [shown] : [])].join('?') };
   });
 
@@ -139,10 +146,12 @@ export function interesadosRoutes(deps: Deps): void {
     return (await listNotas(db, { interesadoId }))[0]!;
   });
 
-  function messageTo({ nombre, celular, curso, cursoId }: queries.Found) {
-    const page = curso === null ? '/catalogo' : `/catalogo/flyer/${cursoId}`;
+  function messageTo({ nombre, celular, curso, cursoId, paquete, paqueteId }: queries.Found) {
+    const ofPaquete = paquete === null ? '/catalogo' : `/paquete/${paqueteId}`;
+    const page = curso === null ? ofPaquete : `/catalogo/flyer/${cursoId}`;
+    const sobre = curso ?? paquete;
     const { nombre: institucion } = deps.config.institucion;
-    const texto = interesadoMessage({ nombre, curso, institucion, enlace: `${deps.publicUrl()}${page}` });
+    const texto = interesadoMessage({ nombre, sobre, institucion, enlace: `${deps.publicUrl()}${page}` });
     return { texto, whatsapp: whatsappMessage(celular, texto) };
   }
 

@@ -120,10 +120,13 @@ export async function findMistakes(
   return rows[0]!;
 }
 
-/** A pedido in any state counts. */
-export async function isSold(db: Db, paqueteId: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`select from pedido_item where paquete_id = ${paqueteId} limit 1`);
-  return rows.length > 0;
+/** What keeps it from being deleted; empty without any. A pedido in any state counts. */
+export async function findUse(db: Db, paqueteId: number): Promise<string> {
+  const { rows } = await db.execute<{ use: string }>(sql`
+    select case when exists (select from pedido_item where paquete_id = ${paqueteId}) then 'hay pedidos con él'
+                when exists (select from interesado where paquete_id = ${paqueteId}) then 'hay quienes pidieron información sobre él'
+                else '' end as use`);
+  return rows[0]!.use;
 }
 
 export type PaqueteForPedido = PaqueteTerms & { paqueteId: number; conCupones: boolean };

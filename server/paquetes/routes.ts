@@ -10,7 +10,7 @@ import { AppError, invalid, notFound } from '../http/errors.ts';
 import { maintenanceRoutes } from '../http/maintenance.ts';
 import { route } from '../http/route.ts';
 import { offeredPaquete, offeredPaquetes } from './offer-paquetes.ts';
-import { findMistakes, isSold, type PaqueteData, paqueteRecords } from './queries.ts';
+import { findMistakes, findUse, type PaqueteData, paqueteRecords } from './queries.ts';
 
 const unknown = 'No se encontró el paquete.';
 
@@ -36,8 +36,10 @@ export function paquetesRoutes(deps: Deps): void {
     thisOne: 'este paquete',
     called: ({ nombre }) => `«${nombre}»`,
     toData: (db, data: PaqueteData, before) => checked(db, data, before?.paqueteId ?? 0),
-    whatDepends: async (db, { paqueteId }) =>
-      (await isSold(db, paqueteId)) ? 'hay pedidos con él. Puedes desactivarlo' : '',
+    whatDepends: async (db, { paqueteId }) => {
+      const use = await findUse(db, paqueteId);
+      return use && `${use}. Puedes desactivarlo`;
+    },
     exported: { what: 'paquetes', file: 'paquetes', columns },
   });
 

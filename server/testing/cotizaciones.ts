@@ -66,5 +66,6 @@ export async function storeCotizacion(db: Db, razonSocial: string, cursoId: numb
   const empresa = { ruc, razonSocial, direccion, contacto, correo, celular };
   const empresaId = await saveEmpresa(db, empresa);
   const row = { ...empresa, empresaId, porcentaje, vence, totalCentimos: 30_000, condiciones: '', creadoPor };
-  await insertCotizacion(db, row, [{ cursoId, nombre: 'Proceso Penal', precioCentimos: 10_000, cantidad: 3 }]);
+  const price = { precioCentimos: 10_000, precioListaCentimos: 10_000 };
+  await insertCotizacion(db, row, [{ cursoId, nombre: 'Proceso Penal', ...price, cantidad: 3 }]);
 }

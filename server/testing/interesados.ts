@@ -27,6 +27,7 @@ export async function makeInteresado({ deps }: TestApp, changes: Partial<Asked> 
     correo,
     celular,
     cursoId: null,
+    paqueteId: null,
     canal: 'flyer',
     origen: '',
     consents: true,

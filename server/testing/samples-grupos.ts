@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { TestApp } from './app.ts';
 import { makeUsuario } from './builders.ts';
 import type { Call, Callers } from './call.ts';
-import type { Rows } from './derived-sample.ts';
+import type { Rows, Sample } from './derived-sample.ts';
 import { makeGrupo } from './grupos.ts';
 
 type Made = Awaited<ReturnType<typeof makeGrupo>>;
@@ -42,10 +42,15 @@ export async function memberOf(t: TestApp, usuarioId: number) {
 const someone = async (t: TestApp) => fullGrupo(t, (await makeUsuario(t.deps.db)).usuarioId);
 
 export const gruposRows: Rows = {
+  '/grupos/:id': async (t) => ({ id: (await someone(t)).pedidoId }),
   '/mi-grupo/cursos/:id': async (t) => ({ id: (await someone(t)).pedidoItemId }),
   '/mi-grupo/invitaciones/:id': async (t) => ({ id: (await someone(t)).id }),
   '/mi-grupo/cupos/:id': async (t) => ({ id: (await someone(t)).asientoId }),
   '/mi-grupo/compartido/:id': async (t) => ({ id: (await someone(t)).pedidoId }),
+};
+
+export const gruposSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
+  'grupos.changeGrupoResponsable': async (t) => ({ body: { usuarioId: (await makeUsuario(t.deps.db)).usuarioId } }),
 };
 
 type Make = (t: TestApp, callers: Callers) => Promise<Call & { own?: string }>;

@@ -28,7 +28,7 @@ import { certificadosRows, certificadosSamples } from './samples-certificados.ts
 import { cotizacionesRows, cotizacionesSamples } from './samples-cotizaciones.ts';
 import { encuestasRows, encuestasSamples } from './samples-encuestas.ts';
 import { factorSamples } from './samples-factors.ts';
-import { gruposRows } from './samples-grupos.ts';
+import { gruposRows, gruposSamples } from './samples-grupos.ts';
 import { interesadosRows, interesadosSamples } from './samples-interesados.ts';
 import { legalSamples } from './samples-legal.ts';
 import { matriculasSamples } from './samples-matriculas.ts';
@@ -137,6 +137,7 @@ export const samplesByHand: Record<string, (t: TestApp) => Promise<Sample>> = {
   'sesion.confirmIdentity': async () => ({ body: { contrasena } }),
 
   ...factorSamples,
+  ...gruposSamples,
 
   'sesiones.createSerie': async ({ deps }) => {
     const { cursoId: id } = await makeModulo(deps.db, {});

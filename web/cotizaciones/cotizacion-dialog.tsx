@@ -8,7 +8,7 @@ import {
 } from 'domain/contract/cotizaciones.ts';
 import { formatDateTime, formatLongDate, limaNoon } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
-import { estadoCotizacionLabels } from 'domain/rules/cotizaciones.ts';
+import { estadoCotizacionLabels, lineDiscountText } from 'domain/rules/cotizaciones.ts';
 import { type CotizacionDetalle, withdrawInput } from 'domain/schemas/cotizaciones.ts';
 import { useState } from 'react';
 import { apiQuery, useCall, useReload } from '../app/api.tsx';
@@ -48,7 +48,10 @@ function Facts({ found }: { found: CotizacionDetalle }) {
   const call = useCall();
   const save = useSaveDownload();
   const { hoja, estado, contacto, correo, celular, vence, pedidoId, url, texto, whatsapp } = found;
-  const lines = hoja.lineas.map(({ nombre, cantidad, precio }) => `${nombre}: ${cantidad} × ${formatSoles(precio)}`);
+  const lines = hoja.lineas.flatMap((line) => [
+    `${line.nombre}: ${line.cantidad} × ${formatSoles(line.precio)}`,
+    ...(lineDiscountText(line) ? [lineDiscountText(line)] : []),
+  ]);
   const facts = [
     ['Empresa', `${found.razonSocial} · RUC ${found.ruc}`],
     ['Contacto', [contacto, correo, celular].filter(Boolean).join(' · ')],

@@ -1,7 +1,10 @@
 import { listGrupos } from 'domain/contract/grupos.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import type { GrupoSummary } from 'domain/schemas/grupos.ts';
+import UserRoundPen from 'lucide-react/icons/user-round-pen';
+import { useState } from 'react';
 import { useList } from '../app/api.tsx';
+import { useAuth } from '../app/auth.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
 import { EstadoBadge } from '../app/estado-badge.tsx';
 import { pagesProps, tableProps } from '../app/list-props.ts';
@@ -9,11 +12,13 @@ import { useTitle } from '../app/site.tsx';
 import { useTable } from '../app/use-table.ts';
 import { UsuarioLink } from '../app/usuario-link.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { totalText } from '../ui/pagination-window.ts';
 import { SearchBox } from '../ui/search-box.tsx';
 import { TablePages } from '../ui/table-pages.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { ResponsableDialog } from './responsable-dialog.tsx';
 
 const columns: Column<GrupoSummary>[] = [
   {
@@ -66,6 +71,8 @@ export function GruposPage() {
   ]);
   const table = useTable([]);
   const list = useList(listGrupos, { query: table.query });
+  const { isAdmin } = useAuth();
+  const [changing, setChanging] = useState<GrupoSummary | null>(null);
   return (
     <>
       {title}
@@ -89,8 +96,18 @@ export function GruposPage() {
         filter={table.filterText}
         onClearFilter={table.clearFilter}
         emptyHint="Aquí están los pedidos pagados con más de un cupo de un curso, y los de empresas."
+        {...(isAdmin && {
+          actions: (grupo: GrupoSummary) => (
+            <IconButton
+              label={`Cambiar el responsable del pedido ${grupo.numero}`}
+              icon={UserRoundPen}
+              onClick={() => setChanging(grupo)}
+            />
+          ),
+        })}
       />
       <TablePages table={table} {...pagesProps(list)} />
+      {changing && <ResponsableDialog grupo={changing} onClose={() => setChanging(null)} />}
     </>
   );
 }

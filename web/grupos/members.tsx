@@ -41,7 +41,13 @@ const columns: Column<GrupoMember>[] = [
     key: 'certificado',
     header: 'Certificado',
     cell: ({ certificado }) =>
-      certificado ? <TextLink to={`/verificar/${certificado.codigo}`}>Ver certificado</TextLink> : '—',
+      certificado ? (
+        <TextLink to={`/verificar/${certificado.codigo}`}>
+          {certificado.constancia ? 'Ver constancia' : 'Ver certificado'}
+        </TextLink>
+      ) : (
+        '—'
+      ),
   },
 ];
 

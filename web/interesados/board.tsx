@@ -21,6 +21,7 @@ import { QueryState } from '../ui/query-state.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { askedAbout } from './asked-about.ts';
 
 const perColumn = 20;
 const options = estadosInteresado.map((value) => ({ value, label: labels[value] }));
@@ -140,7 +141,7 @@ function Column({ estado, className, table, movedId, move, onOpen }: ColumnProps
 type PersonProps = Pick<ColumnProps, 'move' | 'onOpen'> & { row: InteresadoSummary; focused: boolean };
 
 function Person({ row, focused, move, onOpen }: PersonProps) {
-  const { interesadoId: id, nombre, estado, curso, responsable, recordar, porAtender, canal, origen, motivo } = row;
+  const { interesadoId: id, nombre, estado, responsable, recordar, porAtender, canal, origen, motivo } = row;
   const moved = { id, de: estado };
   const button = useRef<HTMLButtonElement>(null);
   // A moved card is a new element in its new column: restore the focus.
@@ -178,7 +179,7 @@ function Person({ row, focused, move, onOpen }: PersonProps) {
             .map(({ value, label }) => ({ label, onSelect: () => void move(moved, value) }))}
         />
       </div>
-      <p className="text-sm wrap-anywhere text-tinta-2">{curso ?? 'La escuela'}</p>
+      <p className="text-sm wrap-anywhere text-tinta-2">{askedAbout(row)}</p>
       {notes.filter(Boolean).map((note) => (
         <p key={note} className="mt-1 text-sm wrap-anywhere">
           {note}

@@ -32,6 +32,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
+import { askedAbout } from './asked-about.ts';
 import { MergeSection } from './merge-section.tsx';
 
 /** `estado`: state chosen on the board, to be saved with its required data. */
@@ -68,12 +69,12 @@ export function InteresadoDialog({ id, estado, onClose }: Props) {
 }
 
 function Facts({ found }: { found: InteresadoDetalle }) {
-  const { correo, celular, curso, cursoId, canal, origen, veces, creado, ultimo, consentido, texto, whatsapp } = found;
+  const { correo, celular, canal, origen, veces, creado, ultimo, consentido, texto, whatsapp } = found;
   const asked = veces > 1 ? `${veces} veces, la última el ${formatDateTime(ultimo)}` : formatDateTime(creado);
   const facts = [
     ['Celular', celular],
     ['Correo', correo],
-    ['Curso', curso ?? (cursoId === null ? 'La escuela en general' : 'Curso eliminado')],
+    ['Sobre', askedAbout(found)],
     ['Preguntó', asked],
     ['Dónde', [canalLabels[canal], origen].filter(Boolean).join(' · ')],
     ['Aceptó que lo contacten', consentido ? formatDateTime(consentido) : 'No: escríbele solo sobre su pedido'],

@@ -17,6 +17,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { useAddress } from '../ui/use-address.ts';
 import { useOpened } from '../ui/use-opened.ts';
+import { askedAbout } from './asked-about.ts';
 import { Board } from './board.tsx';
 import { EmbudoDialog } from './embudo-dialog.tsx';
 import { InteresadoDialog } from './interesado-dialog.tsx';
@@ -32,14 +33,11 @@ const tones: Record<EstadoInteresado, 'teal' | 'ambar' | 'verde' | 'rojo' | 'neu
 
 const columns: Column<InteresadoSummary>[] = [
   { key: 'nombre', header: 'Interesado', sortKey: 'nombre', cell: Person },
-  { key: 'curso', header: 'Curso', sortKey: 'curso', cell: ({ curso, cursoId }) => cursoName(curso, cursoId) },
+  { key: 'curso', header: 'Curso', sortKey: 'curso', cell: askedAbout },
   { key: 'estado', header: 'Estado', sortKey: 'estado', cell: Estado },
   { key: 'responsable', header: 'Responsable', cell: ({ responsable }) => responsable ?? '—', hideOnPhone: true },
   { key: 'ultimo', header: 'Preguntó', sortKey: 'ultimo', cell: Asked },
 ];
-
-const cursoName = (curso: string | null, cursoId: number | null) =>
-  curso ?? (cursoId === null ? 'La escuela' : 'Curso eliminado');
 
 const filters = { 'por-atender': 'Por atender', ...estadoInteresadoLabels };
 

@@ -31,7 +31,8 @@ function Twins({ found, onDone }: Props) {
   const ofCurso = found.cursoId === null ? {} : { cursoId: found.cursoId };
   const list = useList(listInteresados, { query: { q, ...ofCurso, page: 1, size: 10 } });
   const others = list.data?.resources?.filter(
-    ({ interesadoId, cursoId }) => interesadoId !== found.interesadoId && cursoId === found.cursoId,
+    ({ interesadoId, cursoId, paqueteId }) =>
+      interesadoId !== found.interesadoId && cursoId === found.cursoId && paqueteId === found.paqueteId,
   );
   async function merge({ interesadoId, nombre }: InteresadoSummary) {
     const yes = await confirm({
@@ -50,7 +51,7 @@ function Twins({ found, onDone }: Props) {
   return (
     <section aria-label="Unir con otro" className="grid w-full gap-3">
       <SearchBox label="Buscar a la misma persona" value={q} onSearch={setQ} />
-      {others?.length === 0 && <p className="text-sm text-tinta-2">Nadie más preguntó así por este curso.</p>}
+      {others?.length === 0 && <p className="text-sm text-tinta-2">Nadie más preguntó así por lo mismo.</p>}
       <ul className="divide-y divide-linea">
         {others?.map((other) => (
           <li key={other.interesadoId} className="flex flex-wrap items-center justify-between gap-3 py-2.5">

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { createAsistido, listClientes } from 'domain/contract/asistido.ts';
 import { listCatalogo } from 'domain/contract/cursos.ts';
 import { getInteresado } from 'domain/contract/interesados.ts';
+import { getPaqueteFlyer } from 'domain/contract/offered-paquetes.ts';
 import { listPedidos, quotePedido } from 'domain/contract/pedidos.ts';
 import { getProfile } from 'domain/contract/profiles.ts';
 import { limaDay } from 'domain/formats/lima-time.ts';
 import { formatSoles, precioText } from 'domain/formats/money.ts';
+import { paqueteItem } from 'domain/rules/cart-paquetes.ts';
 import type { SeatDiscount } from 'domain/rules/precios.ts';
 import {
   asistidoForm,
@@ -137,6 +139,18 @@ export function NewPedidoDialog({ usuarioId, interesadoId = null, onClose, onOpe
       setValue('items', [{ cursoId, nombre: curso, precio, cuposDesde, cuposDescuento, cantidad: 1 }]);
     }
   }, [asked, setValue]);
+  const paquete = useQuery({
+    ...apiQuery(call, getPaqueteFlyer, { params: { id: asked?.paqueteId ?? 0 } }),
+    enabled: typeof asked?.paqueteId === 'number',
+  }).data?.resource;
+  useEffect(() => {
+    // Of a paquete to choose from, staff do not know the choice.
+    if (!paquete?.enVenta || paquete.elige !== null) return;
+    const { partes } = paqueteItem(paquete, paquete.cursos);
+    const { paqueteId } = paquete;
+    const lines = partes.map(({ cursoId, nombre, precio }) => ({ cursoId, nombre, precio, cantidad: 1, paqueteId }));
+    setValue('items', lines);
+  }, [paquete, setValue]);
   if (created) return <NewPedidoDone created={created} onClose={onClose} onOpen={() => onOpen(created.id)} />;
 
   function choose([cliente]: Cliente[]) {

@@ -92,8 +92,8 @@ export const searchParamsRead: Record<string, readonly string[]> = {
   'libro-de-reclamaciones/hoja': ['numero', 'clave'],
   'anuncios-por-correo': ['clave'],
   cotizacion: ['numero', 'clave'],
-  informacion: ['curso', 'de'],
-  'informacion/gracias': ['curso', 'lleno'],
+  informacion: ['curso', 'paquete', 'de'],
+  'informacion/gracias': ['curso', 'paquete', 'lleno'],
 };
 
 /** Never cached: a revocation must be visible at once; a pedido and a hoja belong to one person. */

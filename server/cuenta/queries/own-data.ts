@@ -124,8 +124,8 @@ const sheets = {
      where usuario_id = ${id} or lower(para) = (select lower(correo) from usuario_vivo where usuario_id = ${id} and correo_confirmado)
      order by creado`,
   pedidos_de_informacion: (id: number) => sql`
-    select i.nombre, i.correo, i.celular, c.nombre as curso, i.origen, i.creado, i.ultimo, i.consentido, i.privacidad_version
-      from interesado i left join curso_vivo c using (curso_id)
+    select i.nombre, i.correo, i.celular, coalesce(c.nombre, k.nombre) as curso, i.origen, i.creado, i.ultimo, i.consentido, i.privacidad_version
+      from interesado i left join curso_vivo c using (curso_id) left join paquete k using (paquete_id)
      where lower(i.correo) = (select lower(correo) from usuario_vivo where usuario_id = ${id} and correo_confirmado)
      order by i.creado`,
   aceptaciones: (id: number) => sql`

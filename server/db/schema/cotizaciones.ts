@@ -45,6 +45,7 @@ export const cotizacionItems = pgTable('cotizacion_item', {
   cursoId: integer('curso_id').notNull(),
   nombre: text('nombre').notNull(),
   precioCentimos: integer('precio_centimos').notNull(),
+  precioListaCentimos: integer('precio_lista_centimos').notNull(),
   cantidad: integer('cantidad').notNull(),
 });
 

@@ -25,6 +25,6 @@ export const grupoConsentimientos = pgTable('grupo_consentimiento', {
   usuarioId: integer('usuario_id').notNull(),
   pedidoId: integer('pedido_id').notNull(),
   otorgado: boolean('otorgado').notNull(),
-  origen: text('origen', { enum: ['activacion', 'cuenta'] }).notNull(),
+  origen: text('origen', { enum: ['activacion', 'cuenta', 'responsable'] }).notNull(),
   creado: instant('creado').notNull().defaultNow(),
 });

@@ -6,6 +6,7 @@ import { editColumns, instant } from './columns.ts';
 export const interesados = pgTable('interesado', {
   interesadoId: integer('interesado_id').primaryKey().generatedAlwaysAsIdentity(),
   cursoId: integer('curso_id'),
+  paqueteId: integer('paquete_id'),
   nombre: text('nombre').notNull(),
   correo: text('correo').notNull().default(''),
   celular: text('celular').notNull().default(''),

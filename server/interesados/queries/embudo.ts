@@ -5,7 +5,8 @@ import type { Db } from '../../db/connect.ts';
 import { inDays } from '../../db/sort.ts';
 
 const groups = {
-  curso: sql`coalesce((select c.nombre from curso_vivo c where c.curso_id = i.curso_id), '')`,
+  curso: sql`coalesce((select c.nombre from curso_vivo c where c.curso_id = i.curso_id),
+                      (select k.nombre from paquete k where k.paquete_id = i.paquete_id), '')`,
   origen: sql`i.origen`,
   canal: sql`i.canal`,
 };
@@ -13,8 +14,8 @@ const groups = {
 const unnamed = { curso: 'Sin curso', origen: 'Sin campaña', canal: '' };
 
 /**
- * Counts interesados created on these days, and those who ordered and paid at any time for the course they asked about,
- * matched by e-mail or telephone.
+ * Counts interesados created on these days, and those who ordered and paid at any time for the course or bundle they
+ * asked about, matched by e-mail or telephone.
  */
 export async function readEmbudo(db: Db, { por, ...days }: EmbudoQuery): Promise<Embudo> {
   const { rows } = await db.execute<Embudo['filas'][number] & { total: Embudo['total'] }>(sql`
@@ -36,8 +37,8 @@ const counted = (por: EmbudoQuery['por'], days: Omit<EmbudoQuery, 'por'>) => sql
         select count(*) as hechos, count(*) filter (where p.estado = 'pagado') as pagados from pedido p
          where ((i.correo <> '' and lower(p.buyer_email) = lower(i.correo))
              or (i.celular <> '' and p.buyer_phone <> '' and telefono_clave(p.buyer_phone) = telefono_clave(i.celular)))
-           and case when i.curso_id is null then p.creado >= i.creado
-                    else exists (select from pedido_item l where l.pedido_id = p.pedido_id and l.curso_id = i.curso_id and l.clase <> 'certificado') end
+           and (num_nonnulls(i.curso_id, i.paquete_id) = 1 or p.creado >= i.creado)
+           and sells_asked(p.pedido_id, i.curso_id, i.paquete_id)
       ) o
      where ${inDays(sql`i.creado`, days) ?? sql`true`}
      group by 1`;

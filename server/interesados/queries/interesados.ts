@@ -14,13 +14,14 @@ import type { Db } from '../../db/connect.ts';
 import { each, exportedRows, listPage, type Page } from '../../db/page.ts';
 import { cursos } from '../../db/schema/cursos.ts';
 import { interesados } from '../../db/schema/interesados.ts';
+import { paquetes } from '../../db/schema/paquetes.ts';
 import { allUsuarios } from '../../db/schema/usuarios.ts';
 import { matchesWords } from '../../db/search.ts';
 import { inDays, sortBy } from '../../db/sort.ts';
 
 const responsable = sql<string | null>`trim(${allUsuarios.nombre} || ' ' || ${allUsuarios.apellido})`;
 
-const { interesadoId, nombre, correo, celular, cursoId, estado, motivo, canal, origen } = interesados;
+const { interesadoId, nombre, correo, celular, cursoId, paqueteId, estado, motivo, canal, origen } = interesados;
 const { recordar, veces, pedidoId, creado, ultimo } = interesados;
 const columns = {
   interesadoId,
@@ -28,6 +29,7 @@ const columns = {
   correo,
   celular,
   cursoId,
+  paqueteId,
   estado,
   motivo,
   canal,
@@ -38,6 +40,7 @@ const columns = {
   creado,
   ultimo,
   curso: cursos.nombre,
+  paquete: paquetes.nombre,
   responsable,
 };
 
@@ -58,7 +61,7 @@ function matching({ q, estado: wanted, ...filter }: Filter, now: Date): SQL | un
 
 const sortedBy = {
   nombre: sql`fold_text(${nombre})`,
-  curso: sql`fold_text(coalesce(${cursos.nombre}, ''))`,
+  curso: sql`fold_text(coalesce(${cursos.nombre}, ${paquetes.nombre}, ''))`,
   estado: sql`array_position(array['nuevo', 'contactado', 'en-duda', 'inscrito', 'perdido'], ${estado})`,
   recordar,
   ultimo,
@@ -71,6 +74,7 @@ function selectRows(db: Db, filter: Filter, now: Date) {
     .select(columns)
     .from(interesados)
     .leftJoin(cursos, eq(cursos.cursoId, cursoId))
+    .leftJoin(paquetes, eq(paquetes.paqueteId, paqueteId))
     .leftJoin(allUsuarios, eq(allUsuarios.usuarioId, interesados.responsableId))
     .where(where)
     .orderBy(...sortBy(filter.orden, sortedBy, standard))
@@ -134,6 +138,7 @@ export async function findInteresado(db: Db, id: number, now: Date): Promise<Fou
     })
     .from(interesados)
     .leftJoin(cursos, eq(cursos.cursoId, cursoId))
+    .leftJoin(paquetes, eq(paquetes.paqueteId, paqueteId))
     .leftJoin(allUsuarios, eq(allUsuarios.usuarioId, interesados.responsableId))
     .where(eq(interesadoId, id));
   if (!row) return undefined;

@@ -6,7 +6,9 @@ import { interesados } from '../../db/schema/interesados.ts';
 import { isNoLaterCuota } from '../../pedidos/cuota/queries/cuotas.ts';
 
 export type Asked = {
+  /** One of the two, or none: the school. */
   cursoId: number | null;
+  paqueteId: number | null;
   nombre: string;
   correo: string;
   celular: string;
@@ -30,6 +32,12 @@ export async function findCursoAsked(db: Db, cursoId: number, now: Date): Promis
   return rows[0];
 }
 
+/** Whether the page of the paquete is there. It cannot be deleted until the transaction ends. */
+export async function lockPaqueteAsked(tx: Db, paqueteId: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select from paquete where paquete_id = ${paqueteId} and activo for key share`);
+  return rows.length > 0;
+}
+
 /** Compares e-mail and telephone of a row with those of a person. */
 function sameContact(row: { correo: SQL; celular: SQL }, person: { correo: SQL; celular: SQL }): SQL {
   return sql`((${person.correo} <> '' and lower(${row.correo}) = lower(${person.correo}))
@@ -42,11 +50,14 @@ const ofAsked = ({ correo, celular }: Pick<Asked, 'correo' | 'celular'>) => ({
   celular: sql`${celular}::text`,
 });
 
-/** Locks the rows of this person and course; an 'inscrito' row first. */
+const sameSubject = ({ cursoId, paqueteId }: Pick<Asked, 'cursoId' | 'paqueteId'>) =>
+  sql`(curso_id is not distinct from ${cursoId}::int and paquete_id is not distinct from ${paqueteId}::int)`;
+
+/** Locks the rows of this person about the same; an 'inscrito' row first. */
 export async function lockSame(tx: Db, asked: Asked): Promise<number[]> {
   const contact = sameContact({ correo: sql`correo`, celular: sql`celular` }, ofAsked(asked));
   const { rows } = await tx.execute<{ id: number }>(sql`
-    select interesado_id as id from interesado where curso_id is not distinct from ${asked.cursoId} and ${contact}
+    select interesado_id as id from interesado where ${sameSubject(asked)} and ${contact}
      order by estado <> 'inscrito', interesado_id for update`);
   return rows.map(({ id }) => id);
 }
@@ -57,19 +68,21 @@ const consentTime = (consents: boolean, now: Date) =>
   consents ? sql`${now.toISOString()}::timestamptz` : sql`null::timestamptz`;
 
 /**
- * The newest paid pedido of the person with the course; null without a course, because that asks about something new.
+ * The newest paid pedido of the person with the course or paquete; null without any, because that asks about something
+ * new.
  */
 const paidPedido = (asked: Asked) => sql`(
-  select max(p.pedido_id) from pedido p join pedido_item i using (pedido_id)
-   where p.estado = 'pagado' and i.curso_id = ${asked.cursoId} and i.clase <> 'certificado'
+  select max(p.pedido_id) from pedido p
+   where p.estado = 'pagado' and num_nonnulls(${asked.cursoId}::int, ${asked.paqueteId}::int) = 1
+     and sells_asked(p.pedido_id, ${asked.cursoId}::int, ${asked.paqueteId}::int)
      and ${sameContact({ correo: sql`p.buyer_email`, celular: sql`p.buyer_phone` }, ofAsked(asked))})`;
 
 export async function insertInteresado(tx: Db, asked: Asked, now: Date): Promise<void> {
-  const { cursoId, nombre, correo, celular, canal, origen, consents, pedidoId } = asked;
+  const { cursoId, paqueteId, nombre, correo, celular, canal, origen, consents, pedidoId } = asked;
   await tx.execute(sql`
-    insert into interesado (curso_id, nombre, correo, celular, canal, origen, privacidad_version, consentido, ultimo,
-                            creado, estado, pedido_id)
-    select ${cursoId}::int, ${nombre}, ${correo}, ${celular}, ${canal}, ${origen}, ${privacyInForce(consents)},
+    insert into interesado (curso_id, paquete_id, nombre, correo, celular, canal, origen, privacidad_version, consentido,
+                            ultimo, creado, estado, pedido_id)
+    select ${cursoId}::int, ${paqueteId}::int, ${nombre}, ${correo}, ${celular}, ${canal}, ${origen}, ${privacyInForce(consents)},
            ${consentTime(consents, now)}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz,
            case when paid is null then 'nuevo' else 'inscrito' end, coalesce(paid, ${pedidoId}::int)
       from (select ${paidPedido(asked)} as paid) p`);
@@ -127,7 +140,7 @@ export async function completeFrom(tx: Db, kept: number, twin: Twin): Promise<vo
 export async function askAgain(tx: Db, id: number, asked: Asked, now: Date): Promise<void> {
   const { nombre, correo, celular, origen, consents, pedidoId } = asked;
   const today = sql`${limaDay(now)}::date`;
-  const again = sql`(estado = 'perdido' or (estado = 'inscrito' and curso_id is null))`;
+  const again = sql`(estado = 'perdido' or (estado = 'inscrito' and num_nonnulls(curso_id, paquete_id) = 0))`;
   await tx.execute(sql`
     update interesado
        set nombre = ${nombre}, correo = coalesce(nullif(${correo}, ''), correo),
@@ -156,26 +169,31 @@ type Unfinished = {
   correo: string;
   celular: string;
   origen: string;
-  cursoId: number;
+  cursoId: number | null;
+  paqueteId: number | null;
 };
 
-/** The person is 'inscrito' in this curso, or a later pedido of theirs stands for it. */
+/** The person is 'inscrito' in this curso or paquete, or a later pedido of theirs stands for it. */
 const isSuperseded = sql`exists (
-  select from interesado x where x.curso_id = l.curso_id and (x.estado = 'inscrito' or x.pedido_id > p.pedido_id)
+  select from interesado x
+   where x.curso_id is not distinct from l.curso_id and x.paquete_id is not distinct from l.paquete_id
+     and (x.estado = 'inscrito' or x.pedido_id > p.pedido_id)
      and ${sameContact({ correo: sql`x.correo`, celular: sql`x.celular` }, { correo: sql`p.buyer_email`, celular: sql`p.buyer_phone` })})`;
 
 /**
- * Pedidos of the last month that are unpaid for an hour and have no pago in progress, with their most expensive course.
- * A declared payment may be rejected days after the pedido.
+ * Pedidos of the last month that are unpaid for an hour and have no pago in progress, with their most expensive course,
+ * or the paquete that it is a part of. A declared payment may be rejected days after the pedido.
  */
 export async function listUnfinished(db: Db, now: Date): Promise<Unfinished[]> {
   const before = (hours: number) => sql`${new Date(now.getTime() - hours * 3_600_000).toISOString()}::timestamptz`;
   const { rows } = await db.execute<Unfinished>(sql`
     select p.pedido_id as "pedidoId", p.buyer_name as nombre, p.buyer_email as correo,
            case when length(telefono_clave(p.buyer_phone)) >= 6 then p.buyer_phone else '' end as celular,
-           p.origen, l.curso_id as "cursoId"
+           p.origen, l.curso_id as "cursoId", l.paquete_id as "paqueteId"
       from pedido p
-      join lateral (select curso_id from pedido_item i join curso_vivo using (curso_id) where i.pedido_id = p.pedido_id and i.clase <> 'certificado'
+      join lateral (select case when i.paquete_id is null then i.curso_id end as curso_id, i.paquete_id
+                      from pedido_item i join curso_vivo using (curso_id)
+                     where i.pedido_id = p.pedido_id and i.clase <> 'certificado'
                      order by i.precio_centimos * i.cantidad desc, i.pedido_item_id limit 1) l on true
      where p.estado in ('pendiente', 'rechazado') and not p.sin_recordatorios and p.total_centimos > 0
        and ${isNoLaterCuota(sql`p.pedido_id`)}
@@ -200,8 +218,8 @@ export async function enrolPaid(db: Db): Promise<void> {
       from pedido p
      where i.estado not in ('inscrito', 'perdido') and p.estado = 'pagado' and p.pagado > now() - interval '7 days'
        and ${contact}
-       and case when i.curso_id is null then p.pagado > i.ultimo
-                else exists (select from pedido_item l where l.pedido_id = p.pedido_id and l.curso_id = i.curso_id and l.clase <> 'certificado') end`);
+       and (num_nonnulls(i.curso_id, i.paquete_id) = 1 or p.pagado >= i.ultimo)
+       and sells_asked(p.pedido_id, i.curso_id, i.paquete_id)`);
 }
 
 export async function deleteOldInteresados(db: Db, days: number): Promise<void> {

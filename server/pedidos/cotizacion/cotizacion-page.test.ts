@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildWebIfNeeded } from '../../../tools/build-web.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { makeCurso } from '../../testing/builders.ts';
 import { makeCotizacion } from '../../testing/cotizaciones.ts';
 
 let t: TestApp;
@@ -51,4 +52,13 @@ test('EMP-05 an expired one offers nothing to accept, and a wrong key is not fou
   expect(html).not.toContain('Aceptar y ver cómo pagar');
   const wrong = await open(pathOf({ ...made, clave: 'a'.repeat(32) }));
   expect(wrong.status).toBe(404);
+});
+
+test('EMP-23 its page says the discount by number beside the price of a seat', async () => {
+  const fechaHoraLimite = new Date(Date.now() + 90 * 86_400_000);
+  const { cursoId } = await makeCurso(t.deps.db, { precio: 100, fechaHoraLimite, cuposDesde: 3, cuposDescuento: 10 });
+  const textOf = async (cantidad: number) =>
+    (await open(pathOf(await makeCotizacion(t, { items: [{ cursoId, cantidad }] })))).text();
+  const words = 'Descuento por cantidad: de S/ 100.00 a S/ 90.00 por cupo';
+  expect([(await textOf(3)).includes(words), (await textOf(2)).includes(words)]).toEqual([true, false]);
 });

@@ -1,6 +1,6 @@
 import { formatLongDate, limaNoon } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
-import { standardTerms } from 'domain/rules/cotizaciones.ts';
+import { lineDiscountText, standardTerms } from 'domain/rules/cotizaciones.ts';
 import type { CotizacionHoja } from 'domain/schemas/cotizaciones.ts';
 import { bytesOf, newDocument, upright } from '../../pdf/canvas.ts';
 import { canShareFonts } from '../../pdf/fonts.ts';
@@ -33,9 +33,11 @@ export async function renderCotizacion(hoja: CotizacionHoja): Promise<Buffer> {
   write.row('Dirección', hoja.direccion);
   write.row('Contacto', hoja.contacto);
   write.part('Detalle');
-  for (const { nombre, cantidad, precio, importe } of lineas) {
+  for (const line of lineas) {
+    const { nombre, cantidad, precio, importe } = line;
     const seats = cantidad === 1 ? '1 cupo' : `${cantidad} cupos`;
-    write.row(`${seats} × ${formatSoles(precio)}`, `${nombre}\n${formatSoles(importe)}`);
+    const value = [nombre, lineDiscountText(line), formatSoles(importe)].filter(Boolean).join('\n');
+    write.row(`${seats} × ${formatSoles(precio)}`, value);
   }
   write.part('Total');
   write.row('Subtotal', formatSoles(hoja.subtotal));

@@ -11,6 +11,7 @@ import {
 } from 'domain/contract/cotizaciones.ts';
 import { markPaid } from 'domain/contract/pagos.ts';
 import { correctCorreo, getPedido, getPedidoEstado } from 'domain/contract/pedidos.ts';
+import { formatLongDate, limaNoon } from 'domain/formats/lima-time.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -18,6 +19,7 @@ import { atOnce } from '../../testing/barrier.ts';
 import { makeCurso } from '../../testing/builders.ts';
 import type { Client } from '../../testing/client.ts';
 import { cotizacionBody, makeCotizacion } from '../../testing/cotizaciones.ts';
+import { readPdf } from '../../testing/pdf.ts';
 import { count } from '../../testing/pedidos.ts';
 import { signedIn } from '../../testing/people.ts';
 
@@ -55,7 +57,8 @@ test('EMP-01 a company is quoted at the prices of today, with its discount, and 
   expect(found.whatsapp).toMatch(/^https:\/\/wa\.me\/51955444333\?text=Hola%2C%20Irma/);
   await t.deps.db.execute(sql`update curso set precio = 999 where curso_id = ${cursoId}`);
   const { hoja } = (await admin.call(getCotizacion, { params: { id: found.cotizacionId } })).body.resource!;
-  expect(hoja.lineas).toEqual([{ cursoId, nombre, cantidad: 120, precio: 128.5, importe: 15_420 }]);
+  const line = { cursoId, nombre, cantidad: 120, precio: 128.5, precioLista: 128.5, importe: 15_420 };
+  expect(hoja.lineas).toEqual([line]);
   await quote(cursoId, { ruc: found.ruc, razonSocial: 'Minera Ñandú S.A.A.', contacto: 'Otra Persona' });
   const empresas = (await admin.call(listEmpresas, { query: { q: 'nandu' } })).body.resources!;
   expect(empresas).toMatchObject([{ ruc: found.ruc, razonSocial: 'Minera Ñandú S.A.A.', contacto: 'Otra Persona' }]);
@@ -201,4 +204,44 @@ test('EMP-04 is mailed once per request, listed by state, exported, and written 
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-');
+});
+
+test('EMP-23 the PDF says seats, prices before and after the discount by number, totals, last day, accounts and terms', async () => {
+  const fechaHoraLimite = new Date(Date.now() + 90 * 86_400_000);
+  const discount = { cuposDesde: 3, cuposDescuento: 10 };
+  const team = await makeCurso(t.deps.db, { nombre: 'Litigio Oral', precio: 99.99, fechaHoraLimite, ...discount });
+  const other = await makeCurso(t.deps.db, { nombre: 'Derecho Registral', precio: 50, fechaHoraLimite });
+  const cuentas = [{ banco: 'BCP', titular: 'Aula Iuris S.A.C.', numero: '191-2233', cci: '00219100223300' }];
+  await t.deps.db.execute(sql`update formas_pago set cuentas = ${JSON.stringify(cuentas)}::jsonb`);
+  const items = [
+    { cursoId: team.cursoId, cantidad: 100 },
+    { cursoId: other.cursoId, cantidad: 1 },
+  ];
+  const changes = { items, porcentaje: 5, razonSocial: 'Estudio Huamán S.A.C.', condiciones: 'Pago a 30 días.' };
+  const { url, hoja } = (await quote(team.cursoId, changes)).body.resource!;
+  expect(hoja.lineas.map(({ precio, precioLista }) => [precio, precioLista])).toEqual([
+    [89.99, 99.99],
+    [50, 50],
+  ]);
+  const pdf = await fetch(`${t.url}/api/cotizaciones/hoja.pdf${new URL(url).search}`);
+  const { pages } = await readPdf(new Uint8Array(await pdf.arrayBuffer()));
+  const text = pages.map((page) => page.text).join(' ');
+  const shown = [
+    hoja.numero,
+    'Estudio Huamán S.A.C.',
+    'Litigio Oral',
+    '100 cupos × S/ 89.99',
+    'Descuento por cantidad: de S/ 99.99 a S/ 89.99 por cupo',
+    '1 cupo × S/ 50.00',
+    'S/ 9,049.00',
+    'Descuento 5 %',
+    'S/ 8,596.55',
+    formatLongDate(limaNoon(hoja.vence)),
+    '191-2233',
+    'CCI 00219100223300',
+    'Cada cupo es de una persona',
+    'Pago a 30 días.',
+  ];
+  expect(shown.filter((words) => !text.includes(words))).toEqual([]);
+  expect(text.match(/Descuento por cantidad/g)).toHaveLength(1);
 });

@@ -12,7 +12,14 @@ import { matchesWords } from '../../db/search.ts';
 import { inDays, sortBy } from '../../db/sort.ts';
 
 export type CotizacionRow = typeof cotizaciones.$inferSelect;
-export type QuotedLine = { cursoId: number; nombre: string; precioCentimos: number; cantidad: number };
+/** `precioListaCentimos`: of a seat, before the discount by their number. */
+export type QuotedLine = {
+  cursoId: number;
+  nombre: string;
+  precioCentimos: number;
+  precioListaCentimos: number;
+  cantidad: number;
+};
 
 /** A company is known by its RUC; its newest data is kept for the next quotation. */
 export async function saveEmpresa(tx: Db, data: Omit<Empresa, 'empresaId'>): Promise<number> {
@@ -54,7 +61,7 @@ export type Found = {
 
 const lines = sql<QuotedLine[]>`(
   select jsonb_agg(jsonb_build_object('cursoId', i.curso_id, 'nombre', i.nombre, 'precioCentimos', i.precio_centimos,
-                                      'cantidad', i.cantidad) order by i.cotizacion_item_id)
+                                      'precioListaCentimos', i.precio_lista_centimos, 'cantidad', i.cantidad) order by i.cotizacion_item_id)
     from cotizacion_item i where i.cotizacion_id = cotizacion.cotizacion_id)`;
 const pedido = sql<Found['pedido']>`(
   select jsonb_build_object('numero', p.numero, 'estado', p.estado) from pedido p

@@ -158,11 +158,12 @@ export function cotizacionesRoutes(deps: Deps): void {
       razonSocial: row.razonSocial,
       direccion: row.direccion,
       contacto: row.contacto,
-      lineas: lines.map(({ cursoId, nombre, cantidad, precioCentimos }) => ({
+      lineas: lines.map(({ cursoId, nombre, cantidad, precioCentimos, precioListaCentimos }) => ({
         cursoId,
         nombre,
         cantidad,
         precio: toSoles(precioCentimos),
+        precioLista: toSoles(precioListaCentimos),
         importe: toSoles(precioCentimos * cantidad),
       })),
       subtotal: toSoles(subtotalCentimos),
@@ -220,7 +221,8 @@ async function quoteLines(db: Db, items: CotizacionInput['items'], now: Date): P
   return items.map(({ cursoId, cantidad }, at) => {
     const curso = found.find((each) => each.cursoId === cursoId);
     if (!curso?.enVenta) throw invalid({ [`items.${at}.cursoId`]: 'Ese curso no está a la venta.' });
-    const precioCentimos = discountSeat(toCentimos(currentPrecio(curso, now)), curso, cantidad);
-    return { cursoId, nombre: curso.nombre, cantidad, precioCentimos };
+    const precioListaCentimos = toCentimos(currentPrecio(curso, now));
+    const precioCentimos = discountSeat(precioListaCentimos, curso, cantidad);
+    return { cursoId, nombre: curso.nombre, cantidad, precioCentimos, precioListaCentimos };
   });
 }

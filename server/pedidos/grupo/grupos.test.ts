@@ -1,19 +1,26 @@
+import { associateCertificado } from 'domain/contract/certificados.ts';
+import { getCotizacion } from 'domain/contract/cotizaciones.ts';
 import * as contract from 'domain/contract/grupos.ts';
+import { markPaid } from 'domain/contract/pagos.ts';
 import { activateAcceso, cancelPedido, claimAcceso, getAcceso } from 'domain/contract/pedidos.ts';
 import { me } from 'domain/contract/session.ts';
 import { downloadOwnData } from 'domain/contract/solicitudes.ts';
 import { anonymiseUsuario } from 'domain/contract/usuarios.ts';
 import { maxFreePerDay, maxMails } from 'domain/rules/grupos.ts';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { grupoInvitaciones } from '../../db/schema/grupos.ts';
+import { notasModulo } from '../../db/schema/matriculas.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { atOnce } from '../../testing/barrier.ts';
-import { makeCurso, makeMaterial, makeModulo } from '../../testing/builders.ts';
+import { makeAdmin, makeCurso, makeEntidad, makeMaterial, makeModulo } from '../../testing/builders.ts';
 import type { Client } from '../../testing/client.ts';
+import { acceptedCotizacion } from '../../testing/cotizaciones.ts';
+import { waitErased } from '../../testing/erasure-checks.ts';
 import { invitacionesOf, makeGrupo, seatCode } from '../../testing/grupos.ts';
 import { count, makePedido, watchMail } from '../../testing/pedidos.ts';
 import { signedIn } from '../../testing/people.ts';
+import { makeSesion, minutesFromNow } from '../../testing/sesiones.ts';
 import { mailInvitaciones } from './mail-invitaciones.ts';
 
 let t: TestApp;
@@ -392,4 +399,91 @@ test('SEC-132 seats that cost nothing let nobody mail strangers without end: so 
   // Paid asientos have a separate limit.
   const paid = await makeGrupo(t, { usuarioId: person.usuarioId });
   expect((await invite(browser, paid.pedidoItemId, 'otra@correo.pe')).status).toBe(200);
+});
+
+test('EMP-24 who attended a course without passing shows the constancia; the certificate comes before it', async () => {
+  const found = await grupo(2);
+  const member = await signedIn(t, 'USU');
+  await claim(member.browser, seatCode(t, found, 2), true);
+  const pair = { cursoId: found.cursoId, usuarioId: member.person.usuarioId };
+  const signer = { firmante: 'Elena Ríos', cargoFirmante: 'Directora' };
+  const { entidadId } = await makeEntidad(t.deps.db, signer);
+  const { moduloId } = await makeModulo(t.deps.db, { cursoId: pair.cursoId });
+  const { materialId } = await makeSesion(t.deps.db, { cursoId: pair.cursoId, moduloId, inicio: minutesFromNow(-300) });
+  await t.deps.db.execute(sql`
+    update curso set entidad_id = ${entidadId}, fecha_hora_inicio = now() - interval '9 days',
+           fecha_hora_limite = now() - interval '1 day', tipo = 'C', tipo_certificado = 'C', duracion_minutos = 2400
+     where curso_id = ${pair.cursoId}`);
+  await t.deps.db.execute(sql`
+    insert into asistencia (material_id, usuario_id, presente, minutos, origen)
+    values (${materialId}, ${pair.usuarioId}, true, 90, 'manual')`);
+  const issue = async (calidad: 'participante' | 'aprobado', nota: number) => {
+    await t.deps.db.execute(sql`delete from nota_modulo where usuario_id = ${pair.usuarioId}`);
+    const { usuarioId: puestaPor } = await makeAdmin(t.deps.db);
+    await t.deps.db.insert(notasModulo).values({ usuarioId: pair.usuarioId, moduloId, nota, puestaPor });
+    const { body } = await admin.call(associateCertificado, { body: { ...pair, calidad } });
+    return body.resource!.codigo;
+  };
+  const shown = async () =>
+    (await membersOf(found.browser, found.pedidoItemId)).find(({ propio }) => !propio)!.certificado;
+  const constancia = await issue('participante', 8);
+  expect(await shown()).toMatchObject({ codigo: constancia, constancia: true });
+  const certificado = await issue('aprobado', 17);
+  expect(await shown()).toMatchObject({ codigo: certificado, constancia: false });
+  const { body } = await found.browser.call(contract.exportGrupo, { params: { id: found.pedidoItemId }, query: {} });
+  const csv = Buffer.from(body.resource!.data, 'base64').toString();
+  expect([csv.includes('Constancia'), csv.includes(certificado)]).toEqual([true, true]);
+});
+
+describe('another responsible person', () => {
+  const change = (id: number, usuarioId: number, browser = admin) =>
+    browser.call(contract.changeGrupoResponsable, { params: { id }, body: { usuarioId } });
+
+  test('EMP-25 hands out the seats of who was erased, alone, and members of a group without a company are asked again', async () => {
+    const found = await grupo(3);
+    const [member, next] = [await signedIn(t, 'USU'), await signedIn(t, 'USU')];
+    await claim(member.browser, seatCode(t, found, 2), true);
+    const { usuarioId } = found.person;
+    const body = { motivo: 'Lo pidió' };
+    expect((await admin.call(anonymiseUsuario, { params: { id: usuarioId }, body })).status).toBe(200);
+    await waitErased(t, usuarioId);
+    const listed = async () =>
+      (await admin.call(contract.listGrupos, { query: { page: 1, size: 50 } })).body.resources!.find(
+        ({ pedidoId }) => pedidoId === found.pedidoId,
+      )!;
+    expect((await listed()).responsable).toBeNull();
+    const caja = (await signedIn(t, 'CAJA')).browser;
+    expect((await change(found.pedidoId, next.person.usuarioId, caja)).status).toBe(403);
+    expect((await change(found.pedidoId, usuarioId)).body.errores).toHaveProperty('usuarioId');
+    expect((await change(999_999, next.person.usuarioId)).status).toBe(404);
+    expect((await change(found.pedidoId, next.person.usuarioId)).status).toBe(200);
+    expect((await change(found.pedidoId, next.person.usuarioId)).status).toBe(200);
+    expect((await listed()).responsable?.usuarioId).toBe(next.person.usuarioId);
+    const seat = async () => (await membersOf(next.browser, found.pedidoItemId)).find(({ comparte }) => comparte);
+    expect(await seat()).toBeUndefined();
+    const params = { id: found.pedidoId };
+    await member.browser.call(contract.shareWithGrupo, { params, body: { comparte: true } });
+    expect((await seat())?.nombre).toContain(member.person.nombre);
+    expect((await invite(next.browser, found.pedidoItemId, 'nueva@correo.pe')).status).toBe(200);
+    const named = `auditoria where accion = 'editar' and entidad = 'grupo' and entidad_id = '${found.pedidoId}'`;
+    expect(await count(t.deps, named)).toBe(1);
+  });
+
+  test('EMP-25 who had the group sees it no more; what members of a company agreed to stays, because they agreed with the company', async () => {
+    const { cotizacionId } = await acceptedCotizacion(t);
+    const { pedidoId } = (await admin.call(getCotizacion, { params: { id: cotizacionId } })).body.resource!;
+    const pago = { medio: 'transferencia', operacion: `EMP25-${pedidoId}` } as const;
+    await admin.call(markPaid, { params: { id: pedidoId! }, body: pago });
+    const [first, next, member] = [await signedIn(t, 'USU'), await signedIn(t, 'USU'), await signedIn(t, 'USU')];
+    await change(pedidoId!, first.person.usuarioId);
+    const line = (await first.browser.call(contract.listMyGrupos, {})).body.resources![0]!.cursos[0]!;
+    await t.deps.db.execute(sql`
+      update asiento set usuario_id = ${member.person.usuarioId}, reclamado = now()
+       where pedido_item_id = ${line.pedidoItemId} and numero = 2`);
+    await member.browser.call(contract.shareWithGrupo, { params: { id: pedidoId! }, body: { comparte: true } });
+    expect((await change(pedidoId!, next.person.usuarioId)).status).toBe(200);
+    expect((await first.browser.call(contract.listMyGrupos, {})).body.resources).toEqual([]);
+    const members = await membersOf(next.browser, line.pedidoItemId);
+    expect(members.map(({ comparte, propio }) => [comparte, propio])).toEqual([[true, false]]);
+  });
 });

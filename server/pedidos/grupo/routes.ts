@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 import { exportTable } from '../../http/table-download.ts';
+import { changeResponsable } from './change-responsable.ts';
 import { inviteList, judgeList, ownLine, resendInvitacion, withdrawInvitacion } from './invite.ts';
 import * as queries from './queries/grupos.ts';
 import { listMembers } from './queries/members.ts';
@@ -26,7 +27,8 @@ const columns: CsvColumn<GrupoMember>[] = [
   ['Comparte', ({ asientoId, comparte }) => (asientoId === null ? '' : comparte ? 'Sí' : 'No')],
   ['Materiales vistos', ({ avance }) => outOf(avance?.vistos, avance?.total)],
   ['Sesiones asistidas', ({ asistencia }) => outOf(asistencia?.asistidas, asistencia?.sesiones)],
-  ['Certificado', ({ certificado }) => certificado?.codigo ?? ''],
+  ['Certificado', ({ certificado }) => (certificado && !certificado.constancia ? certificado.codigo : '')],
+  ['Constancia', ({ certificado }) => (certificado?.constancia ? certificado.codigo : '')],
 ];
 
 export function gruposRoutes(deps: Deps): void {
@@ -66,6 +68,19 @@ export function gruposRoutes(deps: Deps): void {
   route(deps, contract.releaseCupo, ({ db, params: { id }, usuario: { usuarioId } }) =>
     releaseCupo(deps, db, usuarioId, id),
   );
+
+  route(deps, contract.changeGrupoResponsable, async ({ db, params: { id }, body, usuario, audit }) => {
+    const changed = await changeResponsable(db, { pedidoId: id, ...body, adminId: usuario.usuarioId });
+    if (changed === null) return;
+    const { nombre, antes, despues } = changed;
+    await audit({
+      accion: 'editar',
+      entidad: 'grupo',
+      entidadId: id,
+      antes: { nombre, responsable: antes },
+      despues: { nombre, responsable: despues },
+    });
+  });
 
   route(deps, contract.listSharedGrupos, ({ db, usuario }) => queries.listSharedGrupos(db, usuario.usuarioId));
 

@@ -44,6 +44,13 @@ export const gruposActs: Acts = {
   'grupos.resendInvitacion': { plan: ofLine('grupo_invitacion', 'anulada is null') },
   'grupos.cancelInvitacion': { plan: ofLine('grupo_invitacion', 'true') },
   'grupos.releaseCupo': { plan: ofLine('asiento', 'usuario_id is not null'), weight: 3 },
+  'grupos.changeGrupoResponsable': {
+    plan: async (w, d) => ({
+      as: await w.staff(d),
+      params: { id: await w.pick('pedido', d, 'pedido_id in (select pedido_id from grupo)') },
+      body: { usuarioId: d.of(await w.people('USU')).usuarioId },
+    }),
+  },
   'grupos.shareWithGrupo': {
     plan: async (w, d) => {
       const grupo = await grupoOf(w, d);

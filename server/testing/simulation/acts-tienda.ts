@@ -206,7 +206,9 @@ export const tiendaActs: Acts = {
   'interesados.askInformation': {
     plan: visitor(async (w, d) => ({
       body: interesadoBody({
-        cursoId: d.once(4) ? null : Number(await w.pick('curso', d, 'eliminado is null')),
+        ...(d.once(4)
+          ? { paqueteId: d.once(2) ? null : Number(await w.pick('paquete', d)) }
+          : { cursoId: Number(await w.pick('curso', d, 'eliminado is null')) }),
         correo: d.once(3) ? '' : `cliente${d.below(5)}@correo.pe`,
         celular: `99900011${d.below(5)}`,
       }),

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { getCotizacionHoja } from 'domain/contract/cotizaciones.ts';
 import { formatDateTime, formatLongDate, limaNoon } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
-import { estadoCotizacionLabels, standardTerms } from 'domain/rules/cotizaciones.ts';
+import { estadoCotizacionLabels, lineDiscountText, standardTerms } from 'domain/rules/cotizaciones.ts';
 import type { CotizacionHoja } from 'domain/schemas/cotizaciones.ts';
 import Download from 'lucide-react/icons/download';
 import { apiQuery, useCall } from '../../app/api.tsx';
@@ -109,15 +109,16 @@ function Lines({ hoja: { lineas, subtotal, porcentaje, descuento, total } }: { h
   return (
     <Card as="section" aria-label="Detalle" padding="sm" className="mt-6">
       <ul className="divide-y divide-linea">
-        {lineas.map(({ cursoId, nombre, cantidad, precio, importe }) => (
-          <li key={cursoId} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
+        {lineas.map((line) => (
+          <li key={line.cursoId} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
             <span className="min-w-0 wrap-anywhere">
-              {nombre}
+              {line.nombre}
               <span className="block text-sm text-tinta-2">
-                {cantidad === 1 ? '1 cupo' : `${cantidad} cupos`} × {formatSoles(precio)}
+                {line.cantidad === 1 ? '1 cupo' : `${line.cantidad} cupos`} × {formatSoles(line.precio)}
               </span>
+              <span className="block text-sm text-teal-oscuro empty:hidden">{lineDiscountText(line)}</span>
             </span>
-            <span className="ml-auto tabular-nums">{formatSoles(importe)}</span>
+            <span className="ml-auto tabular-nums">{formatSoles(line.importe)}</span>
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { useLocation } from '../../ui/navigation.ts';
 import { withText } from '../flyer/flyer-texts.ts';
 import { hasWhatsapp, WhatsappButton } from '../flyer/whatsapp-links.tsx';
-import { handle, useCursoAsked } from './informacion-page.tsx';
+import { handle, useCursoAsked, usePaqueteAsked } from './informacion-page.tsx';
 
 export { handle };
 
@@ -14,11 +14,14 @@ export { handle };
 export function GraciasPage() {
   const { institucion } = useSite();
   const curso = useCursoAsked();
+  const paquete = usePaqueteAsked();
   const chat = curso && hasWhatsapp(curso.whatsapp) ? curso.whatsapp : institucion.whatsapp;
-  const about = curso ? `«${curso.nombre}»` : 'sus programas';
+  const nombre = curso?.nombre ?? paquete?.nombre;
+  const about = nombre ? `«${nombre}»` : 'sus programas';
   // Set by the server, which alone knows the free seats of this moment.
   const lleno = new URLSearchParams(useLocation().search).get('lleno');
-  const canBuy = curso?.enVenta && lleno === null;
+  const canBuy = curso ? curso.enVenta && lleno === null : paquete?.enVenta;
+  const flyer = curso ? `/catalogo/flyer/${curso.cursoId}` : `/paquete/${paquete?.paqueteId}`;
   return (
     <div className="page-column max-w-2xl py-12 sm:py-20">
       <title>{`Gracias · ${institucion.nombre}`}</title>
@@ -29,8 +32,8 @@ export function GraciasPage() {
       <h1 className="title-1 mt-5">¡Gracias! Ya tenemos tus datos</h1>
       <p className="mt-3 text-lg text-pretty text-tinta-2">{nextStep(curso, lleno)}</p>
       <div className="mt-8 flex flex-wrap gap-3 max-sm:*:w-full">
-        {curso && canBuy && (
-          <LinkButton to={`/catalogo/flyer/${curso.cursoId}`} icon={ArrowRight}>
+        {canBuy && (
+          <LinkButton to={flyer} icon={ArrowRight}>
             Inscribirme ahora
           </LinkButton>
         )}

@@ -7,8 +7,9 @@ import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
 type InfoFormProps = {
-  /** Null: the request is about the school. */
+  /** Both null: the request is about the school. */
   cursoId: number | null;
+  paqueteId?: number | null;
   canal: Exclude<Canal, 'pedido'>;
   submitLabel: ReactNode;
   /** Values sent before; `errors`: messages by field. */
@@ -19,16 +20,24 @@ type InfoFormProps = {
 };
 
 /** A plain HTML form: works without JavaScript, and adds none to the flyer. */
-export function InfoForm({ cursoId, canal, submitLabel, values = {}, errors = {}, origen = '' }: InfoFormProps) {
+export function InfoForm({
+  cursoId,
+  paqueteId,
+  canal,
+  submitLabel,
+  values = {},
+  errors = {},
+  origen = '',
+}: InfoFormProps) {
   const field = (name: string) => ({
     name,
     id: `info-${name}`,
     defaultValue: values[name] ?? '',
     error: errors[name],
   });
-  const action = cursoId === null ? '/informacion' : `/informacion?curso=${cursoId}`;
+  const about = cursoId ? `?curso=${cursoId}` : paqueteId ? `?paquete=${paqueteId}` : '';
   return (
-    <form method="post" action={action} noValidate className="grid grid-cols-1 gap-4">
+    <form method="post" action={`/informacion${about}`} noValidate className="grid grid-cols-1 gap-4">
       <TextField label="Nombre y apellidos" required maxLength={200} autoComplete="name" {...field('nombre')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Celular" type="tel" maxLength={60} autoComplete="tel" {...field('celular')} />
@@ -55,6 +64,7 @@ export function InfoForm({ cursoId, canal, submitLabel, values = {}, errors = {}
         <input id="info-sitio" name="sitio" tabIndex={-1} autoComplete="off" />
       </div>
       <input type="hidden" name="cursoId" value={cursoId ?? ''} />
+      {paqueteId && <input type="hidden" name="paqueteId" value={paqueteId} />}
       <input type="hidden" name="canal" value={canal} />
       <input type="hidden" name="origen" defaultValue={origen || values.origen} />
       <div>

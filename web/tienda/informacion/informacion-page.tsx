@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { canales } from 'domain/rules/interesados.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
+import type { PaqueteFlyer } from 'domain/schemas/paquetes.ts';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { storedOrigen } from '../../app/arrival.ts';
@@ -13,43 +14,58 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { useCupos } from '../catalogo/use-cupos.ts';
 import { flyerQuery, parseCursoId } from '../flyer/flyer-query.ts';
 import { PageMeta } from '../page-meta.tsx';
+import { paqueteQuery } from '../paquete/paquete-query.ts';
 import { InfoForm } from './info-form.tsx';
 
-export const cursoIn = (search: string) => parseCursoId(new URLSearchParams(search).get('curso') ?? undefined);
+const idIn = (search: string, name: 'curso' | 'paquete') =>
+  parseCursoId(new URLSearchParams(search).get(name) ?? undefined);
 
 export const handle = {
   prefetch: ({ call, url }: { call: Call; url: URL }) => {
-    const id = cursoIn(url.search);
-    return id === null ? [] : [flyerQuery(call, id)];
+    const [cursoId, paqueteId] = [idIn(url.search, 'curso'), idIn(url.search, 'paquete')];
+    if (cursoId !== null) return [flyerQuery(call, cursoId)];
+    return paqueteId === null ? [] : [paqueteQuery(call, paqueteId)];
   },
 };
 
 /** The course in the URL; null without one, or when it is not published. */
 export function useCursoAsked(): Curso | null {
-  const id = cursoIn(useLocation().search);
+  const id = idIn(useLocation().search, 'curso');
   const { data } = useQuery({ ...flyerQuery(useCall(), id ?? 0), enabled: id !== null });
   return data?.resource ?? null;
 }
 
-/** The channel of the request: from a posted form or the URL, else by whether it is about a course. */
-function useCanal(isAboutCurso: boolean) {
+/** The bundle in the URL; null without one, or when it is not offered. */
+export function usePaqueteAsked(): PaqueteFlyer | null {
+  const { search } = useLocation();
+  const id = idIn(search, 'curso') === null ? idIn(search, 'paquete') : null;
+  const { data } = useQuery({ ...paqueteQuery(useCall(), id ?? 0), enabled: id !== null });
+  return data?.resource ?? null;
+}
+
+/** The channel of the request: from a posted form or the URL, else by what it is about. */
+function useCanal(otherwise: 'flyer' | 'paquete' | 'portada') {
   const { search } = useLocation();
   const said = usePosted()?.values.canal ?? new URLSearchParams(search).get('de');
   const known = canales.find((canal) => canal === said);
   if (known && known !== 'pedido') return known;
-  return isAboutCurso ? 'flyer' : 'portada';
+  return otherwise;
 }
 
 export function InformacionPage() {
   const { institucion } = useSite();
   const posted = usePosted();
   const curso = useCursoAsked();
-  const canal = useCanal(curso !== null);
+  const paquete = usePaqueteAsked();
+  const canal = useCanal(curso ? 'flyer' : paquete ? 'paquete' : 'portada');
   const texts = useTexts(curso);
+  const about = curso
+    ? { nombre: curso.nombre, to: `/catalogo/flyer/${curso.cursoId}` }
+    : paquete && { nombre: paquete.nombre, to: `/paquete/${paquete.paqueteId}` };
   const [origen, setOrigen] = useState('');
   useEffect(() => setOrigen(storedOrigen()), []);
   const errors = posted?.envelope.errores ?? {};
-  const homeless = errors.cursoId ?? errors.canal ?? errors.origen ?? errors.sitio;
+  const homeless = errors.cursoId ?? errors.paqueteId ?? errors.canal ?? errors.origen ?? errors.sitio;
   return (
     <div className="page-column max-w-2xl py-12 sm:py-16">
       <PageMeta
@@ -59,9 +75,9 @@ export function InformacionPage() {
       />
       <h1 className="title-1">{texts.title}</h1>
       <p className="mt-3 mb-8 text-lg text-pretty text-tinta-2">
-        {curso ? (
+        {about ? (
           <>
-            Sobre <TextLink to={`/catalogo/flyer/${curso.cursoId}`}>{curso.nombre}</TextLink>.{' '}
+            Sobre <TextLink to={about.to}>{about.nombre}</TextLink>.{' '}
           </>
         ) : (
           'Cuéntanos qué te interesa y te orientamos. '
@@ -75,6 +91,7 @@ export function InformacionPage() {
       )}
       <InfoForm
         cursoId={curso?.cursoId ?? null}
+        paqueteId={paquete?.paqueteId ?? null}
         canal={canal}
         submitLabel={texts.submitLabel}
         values={posted?.values}

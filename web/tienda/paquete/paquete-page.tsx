@@ -1,29 +1,14 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Envelope } from 'domain/contract/envelope.ts';
-import { getPaqueteFlyer } from 'domain/contract/offered-paquetes.ts';
-import type { PaqueteFlyer } from 'domain/schemas/paquetes.ts';
-import { ApiError, useCall } from '../../app/api.tsx';
+import { useCall } from '../../app/api.tsx';
 import type { PageProps, Params } from '../../app/page.ts';
 import type { Call } from '../../app/transport.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FlyerMissing } from '../flyer/flyer-missing.tsx';
 import { parseCursoId } from '../flyer/flyer-query.ts';
 import { FlyerError } from '../flyer/flyer-states.tsx';
+import { paqueteKey, paqueteQuery } from './paquete-query.ts';
 import { PaqueteView } from './paquete-view.tsx';
-
-const keyOf = (id: number) => ['paquete', id] as const;
-
-/** Resolves for an unknown paquete too: the page renders it with status 404. */
-function paqueteQuery(call: Call, id: number) {
-  return queryOptions({
-    queryKey: keyOf(id),
-    queryFn: async (): Promise<Envelope<PaqueteFlyer, never>> => {
-      const envelope = await call(getPaqueteFlyer, { params: { id } });
-      if (!envelope.success && envelope.status !== 404) throw new ApiError(envelope);
-      return envelope;
-    },
-  });
-}
 
 export const handle = {
   prefetch: ({ call, params }: { call: Call; params: Params }) => {
@@ -32,7 +17,7 @@ export const handle = {
   },
   status: ({ queryClient, params }: { queryClient: QueryClient; params: Params }) => {
     const id = parseCursoId(params.id);
-    return id === null ? 404 : (queryClient.getQueryData<Envelope>(keyOf(id))?.status ?? 503);
+    return id === null ? 404 : (queryClient.getQueryData<Envelope>(paqueteKey(id))?.status ?? 503);
   },
 };
 

@@ -36,7 +36,7 @@ export function PaquetePrice({ paquete, chosen, owned }: Props) {
         {hasta && enVenta && <p className="mt-1 text-sm text-tinta-2">Hasta el {formatDateTime(hasta)}</p>}
       </div>
       {enVenta ? <AddPaquete paquete={paquete} chosen={chosen} missing={missing} /> : <NotForSale paquete={paquete} />}
-      <LinkButton to="/informacion" variant="quiet" wide>
+      <LinkButton to={`/informacion?paquete=${paquete.paqueteId}`} variant="quiet" wide>
         Solicitar información
       </LinkButton>
       {own.length > 0 && (

@@ -29,6 +29,27 @@ export async function setResponsable(tx: Db, pedidoId: number, usuarioId: number
     update grupo set responsable_id = ${usuarioId} where pedido_id = ${pedidoId} and responsable_id is null`);
 }
 
+type Managed = { numero: string; responsableId: number | null; deEmpresa: boolean };
+
+export async function lockGrupo(tx: Db, pedidoId: number): Promise<Managed | undefined> {
+  const { rows } = await tx.execute<Managed>(sql`
+    select p.numero, g.responsable_id as "responsableId",
+           exists (select from cotizacion c where c.pedido_id = g.pedido_id) as "deEmpresa"
+      from grupo g join pedido p using (pedido_id) where g.pedido_id = ${pedidoId} for update of g`);
+  return rows[0];
+}
+
+/** Null: the account was deleted. */
+export async function nombreOf(tx: Db, usuarioId: number): Promise<string | null> {
+  const { rows } = await tx.execute<{ nombre: string }>(sql`
+    select trim(nombre || ' ' || apellido) as nombre from usuario_vivo where usuario_id = ${usuarioId}`);
+  return rows[0]?.nombre ?? null;
+}
+
+export async function replaceResponsable(tx: Db, pedidoId: number, usuarioId: number): Promise<void> {
+  await tx.execute(sql`update grupo set responsable_id = ${usuarioId} where pedido_id = ${pedidoId}`);
+}
+
 type Counts = { cupos: number; usados: number; invitados: number };
 
 /** Counts asientos and invitations that `of` selects; both tables have the alias `a` and `pedido_item_id`. */
@@ -137,6 +158,16 @@ export async function listSharedGrupos(db: Db, usuarioId: number, only?: number)
      where grupo.responsable_id is distinct from ${usuarioId} ${only === undefined ? sql`` : sql`and grupo.pedido_id = ${only}`}
      order by grupo.creado desc`);
   return rows;
+}
+
+/** Members who share do so no more, until they say so again. */
+export async function withdrawShares(tx: Db, pedidoId: number): Promise<void> {
+  await tx.execute(sql`
+    insert into grupo_consentimiento (usuario_id, pedido_id, otorgado, origen)
+    select m.usuario_id, ${pedidoId}::int, false, 'responsable'
+      from (select distinct a.usuario_id from asiento a join pedido_item i using (pedido_item_id)
+             where i.pedido_id = ${pedidoId} and a.usuario_id is not null) m
+     where ${shares(sql`m.usuario_id`, sql`${pedidoId}::int`)}`);
 }
 
 type Consent = Pick<typeof grupoConsentimientos.$inferInsert, 'usuarioId' | 'pedidoId' | 'otorgado' | 'origen'>;

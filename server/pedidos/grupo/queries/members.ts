@@ -8,7 +8,7 @@ import { type OwnLine, sharesWithGrupo } from './grupos.ts';
 
 type Row = Omit<GrupoMember, 'desde' | 'certificado'> & {
   desde: string | null;
-  certificado: { codigo: string; emitido: string } | null;
+  certificado: { codigo: string; emitido: string; constancia: boolean } | null;
 };
 
 /**
@@ -34,9 +34,11 @@ export async function listMembers(
            case when u.comparte then jsonb_build_object(
              'sesiones', ${held.sesiones}, 'asistidas', coalesce(h.asistidas, 0)) end as asistencia,
            case when u.comparte then (
-             select jsonb_build_object('codigo', c.codigo, 'emitido', c.emitido) from certificado c
+             select jsonb_build_object('codigo', c.codigo, 'emitido', c.emitido, 'constancia', c.calidad = 'participante')
+               from certificado c
               where c.usuario_id = a.usuario_id and c.curso_id = ${cursoId} and c.revocado is null
-                and c.calidad = 'aprobado') end as certificado
+                and c.calidad in ('aprobado', 'participante')
+              order by c.calidad = 'aprobado' desc limit 1) end as certificado
       from asiento a
       left join grupo_invitacion v on v.asiento_id = a.asiento_id
       left join lateral (
