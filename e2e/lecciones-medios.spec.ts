@@ -143,7 +143,9 @@ for (const [width, height] of [
       await expectAccessible(page, 'text of a document');
       // The choice, and that of larger letters, are remembered for the next one.
       const sizeOf = () =>
-        region.getByText(/^Anota quién resuelve/).evaluate((words) => Number.parseFloat(getComputedStyle(words).fontSize));
+        region
+          .getByText(/^Anota quién resuelve/)
+          .evaluate((words) => Number.parseFloat(getComputedStyle(words).fontSize));
       const usual = await sizeOf();
       await page.getByRole('button', { name: /^Cambiar el tamaño de la letra, 1 de 4/ }).click();
       await expect.poll(sizeOf).toBeGreaterThan(usual);

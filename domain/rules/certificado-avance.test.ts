@@ -198,11 +198,14 @@ test.each([
     { kind: 'nivel', nombre: 'Refrendado', desde: '4 de enero de 2027' },
     'Cumples todo: tu certificado espera a «Refrendado», que se emite desde el 4 de enero de 2027.',
   ],
-] satisfies [Delay, string][])('STU-65 with everything fulfilled it says what the certificate waits for: %o', (delay, sentence) => {
-  const passed = judged([pru(20)]);
-  const next = (curso: typeof ended) =>
-    nextForCertificado(requisitosOf(curso, passed, now), { ...passed, ...none, delay });
-  expect(next(ended)).toBe(sentence);
-  const promise = delay.kind === 'cuotas' ? 'Para que se emita después, termina de pagar tus cuotas.' : 'Después se';
-  expect(next(running)).toContain(promise);
-});
+] satisfies [Delay, string][])(
+  'STU-65 with everything fulfilled it says what the certificate waits for: %o',
+  (delay, sentence) => {
+    const passed = judged([pru(20)]);
+    const next = (curso: typeof ended) =>
+      nextForCertificado(requisitosOf(curso, passed, now), { ...passed, ...none, delay });
+    expect(next(ended)).toBe(sentence);
+    const promise = delay.kind === 'cuotas' ? 'Para que se emita después, termina de pagar tus cuotas.' : 'Después se';
+    expect(next(running)).toContain(promise);
+  },
+);

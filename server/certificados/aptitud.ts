@@ -126,7 +126,8 @@ export async function aptitudOf(db: Db, curso: Curso, who: Candidate, now: Date)
   return { ...judged, againstConstancia, comprado, motivos: withEnd(curso, now, motivos) };
 }
 
-type Reader = { usuarioId: number; /** Lecturers do not read who owes money. */ seesMoney: boolean };
+/** Lecturers do not read who owes money. */
+type Reader = { usuarioId: number; seesMoney: boolean };
 
 /** What counts for the certificate of the course, and how far the student is. */
 export async function avanceOf(

@@ -137,7 +137,9 @@ test('STU-65 after the end of the agreement of who certifies, the student reads 
   const curso = await makeCertifiableCurso(t.deps);
   const { browser, person } = await signedIn(t, 'USU');
   await enrolGraded(t.deps, curso, person.usuarioId, 18);
-  await db.execute(sql`update entidad set convenio = '012-2026', convenio_hasta = '2026-01-31' where entidad_id = ${curso.entidadId}`);
+  await db.execute(
+    sql`update entidad set convenio = '012-2026', convenio_hasta = '2026-01-31' where entidad_id = ${curso.entidadId}`,
+  );
   const { body } = await browser.call(getCertificadoAvance, { params: { id: curso.cursoId }, query: {} });
   expect(body.resource?.siguiente).toBe(
     'Cumples todo: tu certificado espera a que la escuela renueve su convenio con quien lo certifica.',

@@ -79,10 +79,24 @@ test('STU-73 a cancelled session is named as such and is nothing to see, for its
     };
   };
   const cancelled = async () => (await lecciones()).map(({ cancelada }) => cancelada);
-  const before = { modulos: [[1, 2], [1, 1]], curso: [2, 3, 2, 3], certificado: '2 de 3' };
+  const before = {
+    modulos: [
+      [1, 2],
+      [1, 1],
+    ],
+    curso: [2, 3, 2, 3],
+    certificado: '2 de 3',
+  };
   expect([await counts(), await cancelled()]).toEqual([before, [false, false, false]]);
   await db.execute(sql`update sesion_programada set cancelada = now() where material_id = ${announced}`);
-  const after = { modulos: [[1, 2], [0, 0]], curso: [1, 2, 1, 2], certificado: '1 de 2' };
+  const after = {
+    modulos: [
+      [1, 2],
+      [0, 0],
+    ],
+    curso: [1, 2, 1, 2],
+    certificado: '1 de 2',
+  };
   expect([await counts(), await cancelled()]).toEqual([after, [false, false, true]]);
   // Staff go on seeing it among the materials.
   const { browser: admin } = await signedIn(t, 'ADMIN');

@@ -120,7 +120,8 @@ export function NextLeccion() {
   const proxima = proximas.find((sesion) => sesion.cursoId === cursoId && !sesion.cancelada);
   // A session that can be entered and a running test have the filled button.
   const isUrgent =
-    open(data?.resources).length > 0 || proximas.some((sesion) => sesionPhase(sesion, new Date(sesion.ahora)) === 'abierta');
+    open(data?.resources).length > 0 ||
+    proximas.some((sesion) => sesionPhase(sesion, new Date(sesion.ahora)) === 'abierta');
   return (
     <Card as="section" aria-labelledby="lo-siguiente" padding="none" className="overflow-hidden sm:flex">
       <div className="h-20 shrink-0 sm:h-auto sm:min-h-33 sm:w-50">

@@ -187,8 +187,7 @@ function Calculo({ frase, requisitos }: { frase: string; requisitos: Met }) {
 }
 
 /** Everything but the end of the course, which nobody can hasten: what is left is the name, a payment or nothing. */
-const doneAll = (requisitos: Met) =>
-  requisitos.every(({ cumplido, clase }) => cumplido || clase === 'fin');
+const doneAll = (requisitos: Met) => requisitos.every(({ cumplido, clase }) => cumplido || clase === 'fin');
 
 type NextStepProps = { cursoId: number; missing: Met[number] | undefined };
 

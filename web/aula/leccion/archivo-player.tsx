@@ -154,7 +154,9 @@ export function ArchivoPlayer({ curso, material, leccion, opened, onRenew, onSee
     >
       {/* On a phone the video stays in sight while its transcript scrolls. */}
       <div className={cx('max-w-4xl gap-2', opened.subtitulos ? 'contents sm:grid' : 'grid')}>
-        <div className={cx('max-sm:-mx-4', opened.subtitulos ? 'z-2 max-sm:sticky max-sm:top-17 sm:relative' : 'relative')}>
+        <div
+          className={cx('max-sm:-mx-4', opened.subtitulos ? 'z-2 max-sm:sticky max-sm:top-17 sm:relative' : 'relative')}
+        >
           {!begun && isVideo(opened.tipo) && (
             <div className="absolute inset-0 z-1">
               <Poster curso={curso} nombre={nombre} posicion={opened.posicion} onPlay={play} />

@@ -40,7 +40,9 @@ export function LeccionView({ curso, modulo, leccion }: Props) {
         <p className="min-w-0 flex-1 basis-40 text-[0.9375rem] text-tinta-2">
           {[modulo.nombre, leccionFacts(leccion), material?.ponente].filter(Boolean).join(' · ')}
         </p>
-        {!isEquipo && canMark(leccion, new Date()) && <SeenButton leccion={leccion} onChange={(seen) => void mark(seen, 'mano')} />}
+        {!isEquipo && canMark(leccion, new Date()) && (
+          <SeenButton leccion={leccion} onChange={(seen) => void mark(seen, 'mano')} />
+        )}
       </header>
       {/* Notes stand beside narrow content, and below wide content. */}
       <div className={cx('grid gap-5', isNarrow && 'items-start xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-8')}>
