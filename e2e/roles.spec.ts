@@ -69,7 +69,7 @@ test('SEC-160 CAJA may cancel an order that waits, and returns no money of one t
   });
   const [order] = await ask<{ id: number }[]>(page, 'get', `/orders?q=${numero}&page=1`);
   const dialog = page.getByRole('dialog');
-  const openOrder = async () => {
+  const openPedido = async () => {
     await page.goto(`/pedidos?q=${numero}`);
     await page
       .getByRole('button', { name: `Ver ${numero}` })
@@ -77,11 +77,11 @@ test('SEC-160 CAJA may cancel an order that waits, and returns no money of one t
       .click();
   };
   await enterAsNew(page, 'CAJA');
-  await openOrder();
+  await openPedido();
   await expect(dialog.getByRole('button', { name: 'Cancelar pedido' })).toBeVisible();
   const operacion = `CAJA-${randomInt(1e9)}`;
   await ask(page, 'post', `/orders/${order!.id}/pagar`, { medio: 'yape', operacion });
-  await openOrder();
+  await openPedido();
   await expect(dialog.getByRole('button', { name: 'Anular' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: /Devolver|Cancelar pedido/ })).toHaveCount(0);
   for (const width of [360, 1440]) {
@@ -90,7 +90,7 @@ test('SEC-160 CAJA may cancel an order that waits, and returns no money of one t
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/caja-pagado-${width}.png` });
   }
   await enterAs(page, admin);
-  await openOrder();
+  await openPedido();
   await expect(dialog.getByRole('button', { name: 'Devolver' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Cancelar pedido' })).toBeVisible();
 });

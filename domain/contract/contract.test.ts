@@ -51,7 +51,8 @@ test('SEC-162 what anybody may ask for without a session is cached, limited or c
 test('SEC-165 a file that students may ask for has a limit, because exports take turns', () => {
   const own = allEndpoints().filter(({ spec }) => spec.exports && spec.access === 'session');
   expect(own.length).toBeGreaterThan(0);
-  for (const { spec } of own) expect([spec.path, spec.limit]).toEqual([spec.path, expect.objectContaining({ per: 'session' })]);
+  for (const { spec } of own)
+    expect([spec.path, spec.limit]).toEqual([spec.path, expect.objectContaining({ per: 'session' })]);
 });
 
 test('no two endpoints share a method and an address', () => {

@@ -139,7 +139,7 @@ export const exceptions: Record<string, number> = {
   'POST /cotizaciones': 9,
   'POST /cotizaciones/aceptar': 11,
   'POST /cotizaciones/:id/enviar': 10,
-  'GET /mi-grupo/cursos/:id/exportar': 5,
+  'GET /mi-grupo/cursos/:id/exportar': 6,
   'POST /mi-grupo/cursos/:id/invitaciones': 12,
   'POST /mi-grupo/cupos/:id/liberar': 14,
   'POST /reclamaciones': 14,

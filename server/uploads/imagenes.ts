@@ -59,12 +59,7 @@ async function sendOriginal(deps: Pick<Deps, 'db' | 'storage'>, wanted: Wanted, 
   return send(reply, found.contentType, found.bytes).send(found.body);
 }
 
-async function sendVariant(
-  deps: Pick<Deps, 'db' | 'storage'>,
-  wanted: Wanted,
-  of: Variant,
-  reply: FastifyReply,
-) {
+async function sendVariant(deps: Pick<Deps, 'db' | 'storage'>, wanted: Wanted, of: Variant, reply: FastifyReply) {
   const contentType = `image/${of.format}`;
   const copyKey = variantKey(wanted.key, of);
   const kept = await deps.storage.get(copyKey);

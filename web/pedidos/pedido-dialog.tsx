@@ -64,7 +64,8 @@ function Acts({ pedido, mode, setMode }: ActsProps) {
   const params = { id: pedido.id };
   const { acts } = pedidoStates[pedido.estado];
   const mayRefund = useMay('ADMIN');
-  const isRefund = acts.cancel === 'refund' && pedido.pagos.some(({ estado, queda }) => estado === 'aprobado' && queda > 0);
+  const isRefund =
+    acts.cancel === 'refund' && pedido.pagos.some(({ estado, queda }) => estado === 'aprobado' && queda > 0);
   const mayCancel = canCancel(pedido.estado, pedido.pagos) && (mayRefund || !isRefund);
 
   async function finish(envelope: Envelope<Pedido, never>) {
