@@ -50,6 +50,7 @@ export const exceptions: Record<string, number> = {
   'DELETE /auth/factores/totp': 20,
   'POST /auth/factores/codigos': 20,
   'POST /uploads/confirmar': 9,
+  'POST /usuarios': 10,
   'POST /usuarios/circular': 8,
   'POST /usuarios/circular/prueba': 7,
   'POST /docentes/:id/cuenta': 18,

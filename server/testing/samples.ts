@@ -227,7 +227,7 @@ export const samplesByHand: Record<string, (t: TestApp) => Promise<Sample>> = {
   'usuarios.listUsuarios': async () => ({ query: { page: 1, size: 10, q: 'rosa', rol: 'USU' } }),
   'usuarios.exportUsuarios': async () => ({ query: { q: 'rosa', rol: 'USU' } }),
   // With a password, so that no invitation is mailed.
-  'usuarios.createUsuario': async () => ({ body: { ...newPerson(), contrasena: 'otra-frase-larga' } }),
+  'usuarios.createUsuario': async () => ({ body: newPerson() }),
   'usuarios.updateUsuario': async () => ({ body: newPerson() }),
   'usuarios.resetFactors': async (t) => {
     const { usuarioId: id } = await makePerson(t.deps.db, 'USU');
