@@ -289,12 +289,12 @@ test('MON-100 filtered by course or speciality, each payment says the share that
       [civil, 2],
     ],
   });
-  const { pagos } = await pay(pedidoId, { medio: 'yape', operacion: 'PARTE-1' });
+  const { pagos } = await pay(pedidoId, { medio: 'yape', operacion: 'PARTE-1001' });
   await giveBack(pedidoId, pagos[0]!.pagoId, 16.67);
   const declared = await makePedido(t.deps, { lineas: [[civil, 1]] });
   await t.deps.db.execute(sql`
-    insert into pago (pedido_id, proveedor, referencia, medio, estado, monto_centimos, moneda)
-    values (${declared.pedidoId}, 'manual', 'PARTE-2', 'yape', 'pendiente', 3333, 'PEN')`);
+    insert into pago (pedido_id, proveedor, referencia, medio, estado, monto_centimos, moneda, fecha_operacion, creado)
+    values (${declared.pedidoId}, 'manual', 'PARTE-2', 'yape', 'pendiente', 3333, 'PEN', current_date, '2020-06-01')`);
   const shares = async (query: Partial<MoneyMovementsQuery>) =>
     (await found(query)).map(({ estadoTexto, monto, parte }) => [estadoTexto, monto, parte]);
   const civilShares = [
@@ -309,7 +309,7 @@ test('MON-100 filtered by course or speciality, each payment says the share that
     const { netoCentimos } = (await admin.call(sumMoneyMovements, { query })).body.resource!;
     expect(netoCentimos).toBe(5_999);
   }
-  expect((await shares({ q: 'PARTE-1' })).map(([, , parte]) => parte)).toEqual([null, null]);
+  expect((await shares({ q: 'PARTE-1001' })).map(([, , parte]) => parte)).toEqual([null, null]);
   const file = async (query: object) =>
     Buffer.from((await admin.call(exportMoneyMovements, { query })).body.resource!.data, 'base64').toString();
   const ofCurso = await file({ cursoId: civil.cursoId });
