@@ -202,7 +202,7 @@ function pagosAddress(
   const behind = brutoCentimos === 0 && devueltoCentimos === 0 ? null : movementsBehind(por, clave, range);
   if (!behind) return null;
   const { desde, hasta, ...more } = behind;
-  const name = named.includes(por) ? { nombre } : {};
+  const name: Record<string, string> = named.includes(por) ? { nombre } : {};
   return `/pagos?${new URLSearchParams({ desde: desde!, hasta: hasta!, ...narrowed, ...more, ...name })}`;
 }
 
