@@ -7,6 +7,7 @@ import { importaciones } from '../db/schema/importaciones.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso, makeModulo, makePrueba, makeUsuario } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
+import { makePedido } from '../testing/pedidos.ts';
 import { makePerson } from '../testing/people.ts';
 import { makeSesion } from '../testing/sesiones.ts';
 import { openSession } from '../testing/sessions.ts';
@@ -95,9 +96,14 @@ test('ADM-17 what somebody has used since the import stays: opened, graded, acti
   expect(await alive(untouched.dni)).toBe(false);
 });
 
-test('ADM-17 an enrolment with anything of the student in it stays', async () => {
+test('ADM-17 SEA-165 an enrolment with anything of the student in it stays', async () => {
   const { moduloId, materialId } = await makeSesion(t.deps.db, { cursoId });
   const { pruebaId } = await makePrueba(t.deps.db, { moduloId });
+  const [bought, cancelled] = [await makePedido(t.deps), await makePedido(t.deps)];
+  await query(sql`update pedido set estado = 'cancelado' where pedido_id = ${cancelled.pedidoId}`);
+  const buy = ({ pedidoId }: { pedidoId: number }) => sql`
+    insert into certificado_compra (pedido_item_id, usuario_id, curso_id)
+    select pedido_item_id, usuario_id, ${cursoId} from pedido_item, usuario where pedido_id = ${pedidoId} and dni = `;
   const uses = [
     sql`insert into avance (usuario_id, material_id) select usuario_id, ${materialId} from usuario where dni = `,
     sql`insert into apunte (usuario_id, material_id, texto) select usuario_id, ${materialId}, 'x' from usuario where dni = `,
@@ -107,11 +113,14 @@ test('ADM-17 an enrolment with anything of the student in it stays', async () =>
     sql`insert into intento (usuario_id, prueba_id, numero, preguntas, estado) select usuario_id, ${pruebaId}, 1, '[]', 'pendiente' from usuario where dni = `,
     sql`insert into certificado (usuario_id, curso_id, codigo, anio, correlativo, tipo, datos_alumno, datos_curso, datos_entidad)
       select usuario_id, ${cursoId}, repeat('X', 26), 2020, 1, 'C', '{}', '{}', '{}' from usuario where dni = `,
+    sql`insert into concesion (usuario_id, prueba_id, prorroga) select usuario_id, ${pruebaId}, 5 from usuario where dni = `,
+    buy(bought),
   ];
   await query(sql`insert into certificado_correlativo (anio, ultimo) values (2020, 1)`);
-  const used = uses.map(() => fila());
-  const id = await imported([...used, fila()], false);
+  const [used, unused] = [uses.map(() => fila()), fila()];
+  const id = await imported([...used, unused], false);
   for (const [at, use] of uses.entries()) await query(sql`${use}${used[at]!.dni}`);
+  await query(sql`${buy(cancelled)}${unused.dni}`);
   expect((await undo(id)).resource).toEqual({ matriculas: 1, cuentas: 1, conservadas: uses.length });
   expect(await enrolled()).toEqual(used.map(({ dni }) => dni));
 });

@@ -11,7 +11,7 @@ const people = (usuarioIds: number[]) => sql`any (${sql.param(usuarioIds)}::int[
 const imported = (importacionId: number) =>
   sql`(select terminado from importacion where importacion_id = ${importacionId})`;
 
-/** Whether the enrolment `m` of this course is unused: not opened, no attempt, draft, grade or certificate. */
+/** Whether the enrolment `m` of this course is unused: not opened, no attempt, draft, grade, certificate or one bought. */
 export function isUnused(cursoId: number): SQL {
   const modulos = sql`select modulo_id from ${allModulos} where curso_id = ${cursoId}`;
   const pruebas = sql`select prueba_id from ${allPruebas} where modulo_id in (${modulos})`;
@@ -25,7 +25,9 @@ export function isUnused(cursoId: number): SQL {
        and not exists (select from borrador x where x.usuario_id = m.usuario_id and x.prueba_id in (${pruebas}))
        and not exists (select from concesion x where x.usuario_id = m.usuario_id and x.prueba_id in (${pruebas}))
        and not exists (select from nota_modulo x where x.usuario_id = m.usuario_id and x.modulo_id in (${modulos}))
-       and not exists (select from certificado x where x.usuario_id = m.usuario_id and x.curso_id = m.curso_id)`;
+       and not exists (select from certificado x where x.usuario_id = m.usuario_id and x.curso_id = m.curso_id)
+       and not exists (select from certificado_compra x join pedido_item using (pedido_item_id) join pedido p using (pedido_id)
+                        where x.usuario_id = m.usuario_id and x.curso_id = m.curso_id and p.estado not in ('cancelado', 'reembolsado'))`;
 }
 
 /** Deletes the enrolments that an import created and nobody has used. */

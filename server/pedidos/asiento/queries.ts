@@ -170,7 +170,7 @@ export async function revokeAsientos(
 
 /**
  * Undoes a revocation of asientos and matriculas. Asientos that ADMIN revoked with a partial refund of a pago that
- * still stands stay revoked.
+ * still stands stay revoked. Who was enrolled meanwhile stays so, with the end of access granted before.
  */
 export async function restoreAsientos(db: Db, pedidoId: number): Promise<void> {
   const own = sql`select asiento_id from asiento join pedido_item using (pedido_item_id) where pedido_id = ${pedidoId}`;
@@ -186,8 +186,11 @@ export async function restoreAsientos(db: Db, pedidoId: number): Promise<void> {
        where a.asiento_id = r.asiento_id and i.pedido_id = ${pedidoId} and a.revocado is null
       returning a.usuario_id, i.curso_id, r.*)
     insert into matricula (usuario_id, curso_id, asiento_id, ${kept}, creado)
-    select usuario_id, curso_id, asiento_id, ${kept}, matriculado from revocada order by curso_id, usuario_id
-    on conflict do nothing`);
+    select distinct on (curso_id, usuario_id) usuario_id, curso_id, asiento_id, ${kept}, matriculado
+      from revocada order by curso_id, usuario_id, asiento_id
+    on conflict (usuario_id, curso_id) do update
+       set acceso_fin = coalesce(matricula.acceso_fin, excluded.acceso_fin),
+           primer_acceso = least(matricula.primer_acceso, excluded.primer_acceso)`);
 }
 
 type NewLink = { pedidoId: number; codigoHash: Buffer; days: number; origen: 'correo' | 'pagina' };

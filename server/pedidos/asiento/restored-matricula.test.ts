@@ -1,4 +1,4 @@
-import { dissociateAlumno, extendAcceso } from 'domain/contract/matriculas.ts';
+import { associateAlumno, dissociateAlumno, extendAcceso } from 'domain/contract/matriculas.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCurso } from '../../testing/builders.ts';
@@ -65,4 +65,18 @@ test('SEA-161 a chargeback that is won enrols nobody whom staff took out before'
   await tell('charged_back');
   await tell('approved');
   expect(await rows()).toEqual([]);
+});
+
+test('SEA-161 who was enrolled by hand meanwhile keeps that, with the end of access and the first access of before', async () => {
+  const { body, rows, tell } = await bought();
+  await s.deps.db.execute(sql`update matricula set acceso_fin = '2099-01-01' where curso_id = ${body.cursoId}`);
+  const [{ primer_acceso, acceso_fin }] = (await rows()) as [Record<string, unknown>];
+  await tell('charged_back');
+  expect((await admin.call(associateAlumno, { body: { ...body, avisar: false } })).status).toBe(200);
+  const later = '2026-11-01T00:00:00.000Z';
+  await s.deps.db.execute(sql`update matricula set primer_acceso = ${later} where curso_id = ${body.cursoId}`);
+  await tell('approved');
+  expect(await rows()).toMatchObject([{ asiento_id: null, primer_acceso, acceso_fin }]);
+  await tell('charged_back');
+  expect(await rows()).toMatchObject([{ asiento_id: null, acceso_fin }]);
 });
