@@ -185,6 +185,7 @@ export const aulaActs: Acts = {
         cierre: d.of([null, '2099-03-01T18:00:00.000Z']),
       },
     })),
+    after: remember.plazo,
   },
   'rendiciones.setIntentosExtra': {
     plan: staff(async (w, d) => ({

@@ -52,21 +52,25 @@ test('SIM-04 acknowledged answers that are gone are found', async () => {
   await expect(checkAfterStep(world)).rejects.toThrow('acknowledged answers are lost');
 });
 
-test('SIM-04 extra minutes that are gone are found', async () => {
+test('SIM-04 extra minutes, attempts and dates that are gone are found', async () => {
   const world = await openSchool();
   const [ana] = await world.people('USU');
   const pruebaId = (await world.ids('prueba'))[0]!;
-  const entry = { usuarioId: ana!.usuarioId, pruebaId, minutos: 5, intentos: 1 };
+  const cierre = '2099-03-01T18:00:00.000Z';
+  const entry = { usuarioId: ana!.usuarioId, pruebaId, minutos: 5, intentos: 1, apertura: null, cierre };
+  const values = `prorroga = 5, intentos_extra = 1, cierre = '${cierre}'`;
   await byHand(
     world,
     'concesion',
-    `insert into concesion (usuario_id, prueba_id, prorroga, intentos_extra)
-    values (${ana!.usuarioId}, ${pruebaId}, 5, 1)`,
+    `insert into concesion (usuario_id, prueba_id) values (${ana!.usuarioId}, ${pruebaId}); update concesion set ${values}`,
   );
   world.ledger.granted.set('one', entry);
   await checkAfterStep(world);
-  await byHand(world, 'concesion', 'update concesion set prorroga = 0');
-  await expect(checkAfterStep(world)).rejects.toThrow('granted to');
+  for (const lost of ['prorroga = 0', 'intentos_extra = 0', 'cierre = null']) {
+    await byHand(world, 'concesion', `update concesion set ${lost}`);
+    await expect(checkAfterStep(world), lost).rejects.toThrow('granted to');
+    await byHand(world, 'concesion', `update concesion set ${values}`);
+  }
 });
 
 const broken: [string, string, string, (world: World) => Promise<void>][] = [
@@ -261,6 +265,16 @@ test('SIM-03 SIM-04 a change without its audit entry is told as a short story, t
   expect(message).toContain('especialidades.createEspecialidad changed especialidad without an audit entry');
   expect(message).toMatch(/\n1\. (Ana|Beto|Carla): sesion\.refresh \{\} → 200\n2\. /);
   expect(await told()).toBe(message);
+});
+
+test.each(['fault', 'pair'] as const)('SIM-04 a change without its audit entry is found also in a %s', async (kind) => {
+  const create = { act: 'especialidades.createEspecialidad', dice: 2 };
+  const other = { act: 'cupones.createCupon', dice: 2 };
+  const step: Step =
+    kind === 'fault'
+      ? { kind, ...create, fault: { kind: 'provider', after: 0 } }
+      : { kind, first: create, second: other, hold: 2 };
+  await expect(tell(template, [step], loseAudit)).rejects.toThrow('without an audit entry');
 });
 
 test('SIM-06 NIV-34 a certificate that is sold apart and was never paid is found', async () => {

@@ -6,8 +6,11 @@ import type { Handler, Jobs } from '../../ports/jobs/port.ts';
 import { patience } from '../database.ts';
 
 export type DrivenJobs = Jobs & {
-  /** Runs each job that is due by the database's clock once; returns names and errors. */
-  runDue(): Promise<JobOutcome[]>;
+  /**
+   * Runs each job that is due by the database's clock once; returns names and errors. Once `isDead`, the process starts
+   * no further job: those it had fetched count as failed, as when they expire.
+   */
+  runDue(isDead?: () => boolean): Promise<JobOutcome[]>;
   /** Runs the scheduled jobs of one tick. */
   runScheduled(every: 'minute' | 'hour'): Promise<JobOutcome[]>;
 };
@@ -59,15 +62,18 @@ export function openDrivenJobs(url: string): DrivenJobs {
     async schedule(name, cron, data) {
       schedules.set(name, { cron, data });
     },
-    async runDue() {
+    async runDue(isDead = () => false) {
       const { rows } = await pool.query<{ name: JobName }>(
         `select distinct name from pgboss.job where state in ('created', 'retry') and start_after <= now() order by name`,
       );
       const outcomes: JobOutcome[] = [];
       for (const { name } of rows) {
-        if (!handlers.has(name)) continue;
+        if (!handlers.has(name) || isDead()) continue;
         const jobs = await boss.fetch<JobMap[JobName]>(name, { batchSize: 50, includeMetadata: true });
-        for (const job of jobs) outcomes.push(await runOne(name, job));
+        for (const job of jobs) {
+          if (isDead()) await boss.fail(name, job.id, { message: 'expired' });
+          else outcomes.push(await runOne(name, job));
+        }
       }
       return outcomes;
     },

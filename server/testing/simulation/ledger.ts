@@ -15,12 +15,40 @@ export type Acknowledged = {
   at: Date;
 };
 
-export type Granted = { usuarioId: number; pruebaId: number; minutos: number; intentos: number };
+/** Whether stored answers contain those that were given. */
+export const holds = (row: GivenAnswers, { opciones, textos }: GivenAnswers): boolean =>
+  opciones.every((id) => row.opciones.includes(id)) && textos.every((texto) => row.textos.includes(texto));
+
+/** `apertura` and `cierre`: as ISO strings; null: as for the others. */
+export type Granted = {
+  usuarioId: number;
+  pruebaId: number;
+  minutos: number;
+  intentos: number;
+  apertura: string | null;
+  cierre: string | null;
+};
+
+export type Enrolment = {
+  usuarioId: number;
+  cursoId: number;
+  asientoId: number | null;
+  creado: Date;
+  accesoFin: Date | null;
+};
 
 /** Everything that the server has promised in this history, as its clients know it. */
 export type Ledger = {
   acknowledged: Map<string, Acknowledged>;
   granted: Map<string, Granted>;
+  /** Sittings that were running at the last check. */
+  sittings: Map<string, { key: string; usuarioId: number; pruebaId: number }>;
+  /** By id: the attempts of the last check. */
+  attempts: Map<number, { usuarioId: number; pruebaId: number; record: string }>;
+  /** By id of the attempt: the answers that were submitted in the last step. */
+  submitted: Map<number, GivenAnswers>;
+  /** Enrolments of the last check, who was excluded from automatic certificates, and the last audit entry read. */
+  enrolments: { known: Map<string, Enrolment>; excluded: Set<string>; lastEntry: string };
   /** By code: the data of the certificate, and the hash of its PDF once it was read. */
   certificados: Map<string, { record: string; pdf: string | null }>;
   /**
@@ -55,6 +83,10 @@ export function newLedger(): Ledger {
   return {
     acknowledged: new Map(),
     granted: new Map(),
+    sittings: new Map(),
+    attempts: new Map(),
+    submitted: new Map(),
+    enrolments: { known: new Map(), excluded: new Set(), lastEntry: '0' },
     certificados: new Map(),
     compras: { priced: new Set(), issued: new Set(), owed: [] },
     registros: new Map(),

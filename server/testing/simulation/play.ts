@@ -8,6 +8,7 @@ import { checkAudit, forgetChanges } from './audited.ts';
 import { checkBought, foreseeBought } from './compra-checks.ts';
 import { Dice } from './dice.ts';
 import type { JobOutcome } from './driven-jobs.ts';
+import type { Fault } from './faults.ts';
 import { checkAfterStep, checkAtEnd, checkSettled } from './invariants.ts';
 import { checkPermitted, standingOf } from './permitted.ts';
 import { planRead } from './reads.ts';
@@ -51,6 +52,7 @@ async function perform(world: World, step: Step, last: Sent | null, remember: (s
     case 'read':
       return read(world, step.dice);
     case 'jobs':
+      if (step.fault) return failingJobs(world, step.fault, step.hourly === true);
       return `jobs run: ${reportJobs(world, await world.jobs.runDue(), false)}`;
     case 'again':
       return last ? `again ${await act(world, last)}` : 'nothing to repeat';
@@ -99,6 +101,7 @@ async function failing(world: World, sent: Sent, { fault }: Extract<Step, { kind
   const send = await world.prepare(sent.act.spec, sent.request);
   const standings = [await standingOf(world, sent.act.spec, sent.request)];
   sent.act.before?.(world, sent.request);
+  const before = await forgetChanges(world);
   world.faults.arm(fault);
   const answer = await send().catch(() => null);
   const { fired, dead } = world.faults;
@@ -110,7 +113,23 @@ async function failing(world: World, sent: Sent, { fault }: Extract<Step, { kind
     return `${nameOf(sent)} and the process dies after ${fault.after} effects; it is started again`;
   }
   if (answer) await conclude(world, sent, answer, { faulted: fired, standings });
+  if (answer?.status === 200 && isPermiso(sent.act.spec.access)) await checkAudit(world, sent.act.name, before);
   return `${answer ? line(sent, answer) : `${nameOf(sent)} without an answer`} (${what})`;
+}
+
+/** The fault, or the restart, leaves jobs to be run again. */
+async function failingJobs(world: World, fault: Fault, isHourly: boolean): Promise<string> {
+  world.faults.arm(fault);
+  const isDead = () => world.faults.dead;
+  const outcomes = isHourly ? await world.jobs.runScheduled('hour') : await world.jobs.runDue(isDead);
+  const { fired, dead } = world.faults;
+  world.ledger.faulted ||= fired;
+  world.faults.disarm();
+  const names = outcomes.map(({ name, error }) => (error ? `${name} (failed)` : name)).join(', ') || 'none';
+  if (dead) await world.restart();
+  if (!fired) return `${isHourly ? 'hourly ' : ''}jobs run: ${reportJobs(world, outcomes, false)}`;
+  const what = dead ? 'the process dies' : `${fault.kind} fails`;
+  return `${isHourly ? 'hourly ' : ''}jobs run, and ${what} after ${fault.after} others: ${names}`;
 }
 
 /** Long enough for most acts; one that waits for a lock of the first continues when the lock is released. */
@@ -122,6 +141,7 @@ async function atOnce(world: World, first: Sent, second: Sent, hold: number): Pr
   const standingsOf = ({ act, request }: Sent) => standingOf(world, act.spec, request);
   const earlier = [await standingsOf(first), await standingsOf(second)];
   for (const { act, request } of [first, second]) act.before?.(world, request);
+  const before = await forgetChanges(world);
   const gate = Promise.withResolvers<void>();
   const reached = world.faults.holdAfter(hold, gate.promise);
   const firstAnswer = sendFirst();
@@ -135,6 +155,9 @@ async function atOnce(world: World, first: Sent, second: Sent, hold: number): Pr
   const [ofFirst, ofSecond] = [await standingsOf(first), await standingsOf(second)];
   await conclude(world, second, answers[1], { faulted: false, standings: [earlier[1]!, ofSecond] });
   await conclude(world, first, answers[0], { faulted: false, standings: [earlier[0]!, ofFirst] });
+  const both = [first.act, second.act];
+  if (both.every(({ spec }) => isPermiso(spec.access)))
+    await checkAudit(world, both.map(({ name }) => name).join(' and '), before);
   return `${line(first, answers[0])} held after ${hold} effects, meanwhile ${line(second, answers[1])}`;
 }
 
@@ -198,6 +221,12 @@ function isExpected(error: unknown): boolean {
 /** At the end: runs all pending jobs, then the clean-up. */
 async function settle(world: World): Promise<void> {
   await runAllDue(world);
+  // What failed is tried again later.
+  for (let hour = 0; world.ledger.faulted && hour < 2; hour++) {
+    await world.clock.move(3600);
+    await runScheduled(world, 3600);
+    await runAllDue(world);
+  }
   await checkSettled(world);
   for (const days of [3, 9, 9]) {
     await world.clock.move(days * 24 * 3600);

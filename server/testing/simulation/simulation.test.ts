@@ -29,7 +29,7 @@ const shortRuns = 12;
 /** A full run plays new histories each time; fast-check prints the seed of a failing one. */
 const seed = Number(process.env.SIMULATION_SEED ?? (process.env.FULL ? randomInt(2 ** 31) : 20_260_728));
 
-test('SIM-02 ROL-47 TRM-73 TRM-74 a school in random histories of acts, time, faults and races keeps every promise', async () => {
+test('SIM-02 SIM-08 SIM-09 SIM-10 ROL-47 TRM-73 TRM-74 a school in random histories of acts, time, faults and races keeps every promise', async () => {
   const minutes = Number(process.env.SIMULATION_MINUTES ?? (process.env.FULL ? 60 : 0));
   const bound = minutes > 0 ? { interruptAfterTimeLimit: minutes * 60_000, markInterruptAsFailure: false } : {};
   const numRuns = minutes > 0 ? 1_000_000 : shortRuns;

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Submission } from 'domain/schemas/pruebas.ts';
+import type { Answer } from '../client.ts';
 import type { Act } from './act.ts';
 import type { Dice } from './dice.ts';
-import { pairKey } from './ledger.ts';
+import { type Granted, pairKey } from './ledger.ts';
 import type { Person, PlannedRequest, World } from './world.ts';
 
 type Shown = { preguntaId: number; tipo: number; opciones: { opcionId: number }[] };
@@ -68,9 +70,12 @@ export const remember = {
     const entry = { usuarioId, pruebaId, candidates: [given(request)], sitting, at: world.clock.now() };
     world.ledger.acknowledged.set(pairKey(usuarioId, pruebaId), entry);
   },
-  /** From now on the submitted answers count. */
-  submission(world: World, request: PlannedRequest, { status }: { status: number }): void {
-    if (status === 200) world.ledger.acknowledged.delete(pairKey(personOf(request), pruebaOf(request)));
+  /** From now on the submitted answers count; of one that came too late, those saved before. */
+  submission(world: World, request: PlannedRequest, { status, body }: Answer): void {
+    if (status !== 200) return;
+    world.ledger.acknowledged.delete(pairKey(personOf(request), pruebaOf(request)));
+    const { intentoId, entrega } = body.resource as Submission;
+    if (entrega !== 'automatica') world.ledger.submitted.set(intentoId, given(request));
   },
   /** `limpiar` deletes the drafts of tests without an explicit start. */
   reset(world: World, request: PlannedRequest, { status }: { status: number }): void {
@@ -90,19 +95,20 @@ export const remember = {
     const { usuarioId, minutos } = request.body as { usuarioId: number; minutos: number };
     if (status === 200) grant(world, usuarioId, pruebaOf(request), { minutos });
   },
+  plazo(world: World, request: PlannedRequest, { status }: { status: number }): void {
+    const { usuarioId, ...plazo } = request.body as { usuarioId: number } & Pick<Granted, 'apertura' | 'cierre'>;
+    if (status === 200) grant(world, usuarioId, pruebaOf(request), plazo);
+  },
   intentosExtra(world: World, request: PlannedRequest, { status }: { status: number }): void {
     const { usuarioId, pruebaId, extra } = request.body as { usuarioId: number; pruebaId: number; extra: number };
     if (status === 200) grant(world, usuarioId, pruebaId, { intentos: extra });
   },
 };
 
-function grant(
-  world: World,
-  usuarioId: number,
-  pruebaId: number,
-  what: { minutos: number } | { intentos: number },
-): void {
+const nothing = { minutos: 0, intentos: 0, apertura: null, cierre: null };
+
+function grant(world: World, usuarioId: number, pruebaId: number, what: Partial<Granted>): void {
   const key = pairKey(usuarioId, pruebaId);
-  const before = world.ledger.granted.get(key) ?? { usuarioId, pruebaId, minutos: 0, intentos: 0 };
+  const before = world.ledger.granted.get(key) ?? { usuarioId, pruebaId, ...nothing };
   world.ledger.granted.set(key, { ...before, ...what });
 }

@@ -9,8 +9,8 @@ export type Step =
   | ({ kind: 'act' } & Choice)
   | { kind: 'read'; dice: number }
   | { kind: 'wait'; seconds: number }
-  /** Runs each due job once. */
-  | { kind: 'jobs' }
+  /** Runs each due job once; with `fault` it is injected while they run, or while the hourly ones do. */
+  | { kind: 'jobs'; fault?: Fault; hourly?: boolean }
   /** Sends the last request again unchanged. */
   | { kind: 'again' }
   /** A fault is injected while the act runs. */
@@ -63,6 +63,12 @@ function stepsAbout(theme: RegExp): fc.Arbitrary<Step> {
     { weight: 3, arbitrary: fc.nat(9_999).map((dice) => ({ kind: 'read' as const, dice })) },
     { weight: 3, arbitrary: fc.constantFrom(...waits).map((seconds) => ({ kind: 'wait' as const, seconds })) },
     { weight: 3, arbitrary: fc.constant({ kind: 'jobs' as const }) },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(fc.constantFrom(...faultKinds), fc.nat(30), fc.nat(3))
+        .map(([kind, after, n]) => ({ kind: 'jobs' as const, fault: { kind, after }, hourly: n === 0 })),
+    },
     { weight: 1, arbitrary: fc.constant({ kind: 'again' as const }) },
     {
       weight: 3,
