@@ -1,12 +1,8 @@
 import { coverArt, type Motif, motifs } from 'domain/formats/cover-art.ts';
 
 const TINTA = '#1f2f55';
-const PIELES = ['#e8c4a2', '#d3a27a', '#b9825a', '#94623f'] as const;
-const CABELLOS = ['#241a17', '#3a2620', '#55463f', '#8d8a86'] as const;
 
 type Punto = readonly [number, number];
-
-const path = (d: string, fill: string) => `<path d="${d}" fill="${fill}"/>`;
 
 function svg(width: number, height: number, body: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${body}</svg>`;
@@ -70,28 +66,4 @@ export function logoSvg(index: number): string {
   const seal = `<clipPath id="c"><circle cx="160" cy="160" r="138"/></clipPath><circle cx="160" cy="160" r="138" fill="${background}"/>`;
   const ring = `<circle cx="160" cy="160" r="153" fill="none" stroke="${background}" stroke-width="6"/>`;
   return svg(320, 320, `${seal}<g clip-path="url(#c)">${inside}</g>${ring}`);
-}
-
-/** A faceless bust in the hues of the covers. */
-export function portraitSvg(index: number, longHair: boolean): string {
-  const { background, shapes } = coverArt({ motif: 'rings', seed: index, width: 400, height: 400 });
-  const [still, light] = [shapes[0]!.stroke!, shapes[1]!.stroke!];
-  const skin = PIELES[Math.floor(index * 1.7) % PIELES.length]!;
-  const hair = CABELLOS[Math.floor(index * 2.3) % CABELLOS.length]!;
-  const parts = [
-    path('M0 0h400v400H0z', background),
-    `<circle cx="${130 + (index % 5) * 35}" cy="170" r="150" fill="${still}" opacity=".55"/>`,
-    longHair ? path('M118 190c0-70 30-112 82-112s82 42 82 112c0 60 14 96 22 128H96c8-32 22-68 22-128z', hair) : '',
-    path('M172 230h56v60c0 26-56 26-56 0z', skin),
-    path('M60 400c4-78 52-104 112-118 14 22 42 22 56 0 60 14 108 40 112 118z', '#16211f'),
-    path('M172 282l28 40 28-40 22 6-50 112-50-112z', light),
-    `<ellipse cx="200" cy="180" rx="58" ry="70" fill="${skin}"/>`,
-    path(
-      longHair
-        ? 'M136 186c-4-66 22-98 66-98 42 0 68 30 62 98-10-38-34-56-62-62-22 18-52 26-66 62z'
-        : 'M138 172c-8-58 22-88 64-88s70 28 60 88c-8-16-12-32-14-44-30 8-62 6-88-4-10 12-18 28-22 48z',
-      hair,
-    ),
-  ];
-  return svg(400, 400, parts.join(''));
 }

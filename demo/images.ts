@@ -6,7 +6,8 @@ import sharp from 'sharp';
 import { docentes } from './content/docentes.ts';
 import { entidades } from './content/entidades.ts';
 import { especialidades } from './content/especialidades.ts';
-import { logoSvg, portraitSvg, signatureSvg } from './drawings.ts';
+import { logoSvg, signatureSvg } from './drawings.ts';
+import { portraitSvg } from './portrait.ts';
 
 type Drawing = { ownerType: OwnerType; uso?: 'firma' | 'logo'; clave: string; svg: string; lossless?: boolean };
 
@@ -24,7 +25,17 @@ export type Imagen = {
 /** Keyed as 'curso DPP', 'docente huaman', 'firma aula'… */
 export type Imagenes = ReadonlyMap<string, Imagen>;
 
-const LONG_HAIR = new Set(['huaman', 'ccori', 'inga', 'valdelomar', 'sulca', 'cahuana', 'espejo', 'apaza', 'olazabal']);
+export const longHair = new Set([
+  'huaman',
+  'ccori',
+  'inga',
+  'valdelomar',
+  'sulca',
+  'cahuana',
+  'espejo',
+  'apaza',
+  'olazabal',
+]);
 
 export async function saveImagenes(storage: Storage): Promise<Imagenes> {
   const entries = await Promise.all(
@@ -59,7 +70,7 @@ function drawings(): Drawing[] {
       ];
     }),
     ...docentes.map(
-      ({ clave }, i): Drawing => ({ ownerType: 'docente', clave, svg: portraitSvg(i + 1, LONG_HAIR.has(clave)) }),
+      ({ clave }, i): Drawing => ({ ownerType: 'docente', clave, svg: portraitSvg(i + 1, longHair.has(clave)) }),
     ),
     ...entidades.flatMap(({ clave, firmante }, i): Drawing[] => [
       { ownerType: 'entidad', uso: 'firma', clave, svg: signatureSvg(firmante), lossless: true },
