@@ -5,7 +5,8 @@ import sharp from 'sharp';
 import { createSandboxPagos } from '../server/ports/pagos/sandbox.ts';
 import { desktop, expectAccessible, phone } from './accessible.ts';
 import { preferCard } from './cards.ts';
-import { addToCart } from './cursos.ts';
+import { addToCart, changeCurso } from './cursos.ts';
+import { newCurso } from './flyers.ts';
 import { formasPagoForm } from './imagen-forms.ts';
 import { journeys } from './imagen-journeys.ts';
 import { dataDirs } from './mails.ts';
@@ -155,6 +156,43 @@ test('BUY-107 the page of an order says what is missing, that it was cancelled, 
   await keepScreens(page, 'pedido-en-proceso');
 });
 
+test('BUY-109 an unpaid order whose course filled up asks for no payment, leads to the waiting list and takes a payment made before', async ({
+  page,
+}) => {
+  const curso = await newCurso(page, { cupos: 2 });
+  await ask(page, 'put', '/formas-pago', { yapeNumero: '999888777', plinNumero: '911222333' });
+  const order = (buyerEmail: string) =>
+    ask<{ numero: string; clave: string }>(page, 'post', '/orders', {
+      buyerName: 'Rosa Ccori',
+      buyerEmail,
+      items: [{ ...curso, cantidad: 1 }],
+      total: 980,
+      medio: 'yape',
+    });
+  const [{ numero, clave }, faster] = [await order('rosa@example.com'), await order('ana@example.com')];
+  const pago = { medio: 'yape', operacion: newOperacion(), monto: 980 };
+  await ask(page, 'post', `/orders/${await idOf(page, faster.numero)}/pagar`, pago);
+  await changeCurso(page, curso.cursoId, { cupos: 1 });
+  await page.context().clearCookies();
+  for (const size of [desktop, phone]) {
+    await page.setViewportSize(size);
+    await page.goto(`/pedido?${new URLSearchParams({ numero, clave })}`);
+    const full = page.getByRole('region', { name: 'Sin cupos' });
+    await expect(full).toContainText(`«${curso.nombre}» ya no tiene cupos. No pagues este pedido.`);
+    await expect(full.getByRole('link', { name: 'Avísame si se libera' })).toHaveAttribute(
+      'href',
+      `/informacion?curso=${curso.cursoId}`,
+    );
+    await expect(page.getByText('999 888 777')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /Pagar ahora|Plin|Tarjeta/ })).toHaveCount(0);
+    await expectAccessible(page, 'filled up');
+  }
+  await keepScreens(page, 'pedido-sin-cupos');
+  await page.getByLabel('Número de operación').fill(newOperacion());
+  await page.getByRole('button', { name: 'Enviar para verificar' }).click();
+  await expect(page.getByRole('region', { name: 'En verificación' })).toBeVisible();
+});
+
 test('BUY-100 while an order cannot be read anew its page stays, with what is being typed', async ({
   page,
   browser,
@@ -177,7 +215,7 @@ test('BUY-100 while an order cannot be read anew its page stays, with what is be
   await expect(operacion).toHaveValue('0841');
 });
 
-test('PAY-05 PAY-06 PAY-07 PAY-10 a declared payment with a photo: rejected, declared again, approved', {
+test('PAY-05 PAY-06 PAY-07 PAY-10 BUY-111 a declared payment with a photo: rejected, declared again, approved', {
   tag: '@core',
 }, async ({ page, browser }) => {
   // The camera photo alone takes seconds to make and to reduce.
@@ -191,7 +229,11 @@ test('PAY-05 PAY-06 PAY-07 PAY-10 a declared payment with a photo: rejected, dec
   const ways = buyer.getByRole('region', { name: 'Paga con Yape' });
   await ways.getByRole('button', { name: 'Enviar para verificar' }).click();
   await expect(alertOf(buyer, 'Escribe el número de operación')).toBeVisible();
-  await ways.getByLabel('Número de operación').fill(mistyped);
+  const operacion = ways.getByLabel('Número de operación');
+  await expect(operacion).toBeFocused();
+  await expect(operacion).toHaveAccessibleDescription('Escribe el número de operación');
+  await operacion.fill(mistyped);
+  await expect(alertOf(buyer, 'Escribe el número de operación')).toHaveCount(0);
   const photo = { name: 'voucher.png', mimeType: 'image/png', buffer: await picture('#147d64') };
   await ways.getByLabel('Foto del voucher (opcional)').setInputFiles(photo);
   await ways.getByRole('button', { name: 'Enviar para verificar' }).click();
@@ -412,10 +454,13 @@ for (const [width, size] of [
     await keepScreens(page, 'pedido-yape');
     const numero = /AI-\d+-\d+/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0];
 
-    // One tap changes the way to pay, and one changes it back; the order stays the same.
+    // One tap changes the way to pay, and another one changes it back; the order stays the same.
     await page.getByRole('button', { name: 'Transferencia' }).click();
     await expect(page.getByRole('region', { name: 'Paga con transferencia' })).toContainText('191-2345678-0-11');
     await keepScreens(page, 'pedido-transferencia');
+    await page.getByRole('button', { name: 'Plin' }).click();
+    await expect(page.getByRole('region', { name: 'Paga con Plin' })).toContainText('911 222 333');
+    await keepScreens(page, 'pedido-plin');
     await page.getByRole('button', { name: 'Yape' }).click();
     await yape.type(way.getByLabel('Número de operación'), '12');
     await way.getByRole('button', { name: 'Enviar para verificar' }).click();

@@ -169,6 +169,14 @@ export function noCupos(nombre: string, libres: number): string {
   return libres === 1 ? `Solo queda 1 cupo en «${nombre}».` : `Solo quedan ${libres} cupos en «${nombre}».`;
 }
 
+/** A curso of an unpaid pedido that was cancelled, or has fewer free seats than it needs. */
+export type ClosedCurso = { cursoId: number; nombre: string; cancelado: boolean; libres: number };
+
+/** Why a pedido should not be paid any more. */
+export function closedText({ nombre, cancelado, libres }: ClosedCurso): string {
+  return cancelado ? `«${nombre}» se canceló.` : noCupos(nombre, libres);
+}
+
 type Line = { precioCentimos: number; cantidad: number; descuentoCentimos?: number };
 
 export function linesTotal(lines: readonly Line[]): number {

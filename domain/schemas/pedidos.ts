@@ -163,6 +163,10 @@ export const pedidoEstado = z.object({
   creado: instant,
   paymentUrl: z.string().nullable(),
   puedeReintentar: z.boolean(),
+  /** A course that was cancelled or filled up before this pedido was paid: nothing should be paid for it any more. */
+  cerrado: z
+    .object({ cursoId: z.number().int(), nombre: z.string(), cancelado: z.boolean(), libres: z.number().int() })
+    .nullable(),
   /** How the buyer wants to pay; null when nothing was chosen. */
   medioElegido: medio.nullable(),
   /** A payment was started and is not decided yet: paying again could charge twice. */

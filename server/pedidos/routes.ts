@@ -6,6 +6,7 @@ import { isDeclarable } from 'domain/rules/formas-pago.ts';
 import { missingCentimos, pagoBalance } from 'domain/rules/pagos.ts';
 import { canPay, pedidoStates } from 'domain/rules/pedido-states.ts';
 import { linesDiscount } from 'domain/rules/pedidos.ts';
+import { findClosedCurso } from '../cursos/queries/cupos.ts';
 import type { Deps } from '../deps.ts';
 import { conflict } from '../http/errors.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
@@ -111,7 +112,8 @@ export function pedidosRoutes(deps: Deps): void {
     const { numero, estado, totalCentimos, creado, paymentUrl, pedidoId } = pedido;
     const pagos = await pagosOf(db, pedidoId);
     const payable = canPay(estado, pagos);
-    const puedeReintentar = payable && isPaidOnline(deps, pedido);
+    const cerrado = payable ? await findClosedCurso(db, pedido, now) : null;
+    const puedeReintentar = payable && cerrado === null && isPaidOnline(deps, pedido);
     const { devueltoCentimos, quedaCentimos } = pagoBalance(pedido, pagos);
     const items = await itemsOf(db, pedidoId);
     return {
@@ -124,6 +126,7 @@ export function pedidosRoutes(deps: Deps): void {
       creado: creado.toISOString(),
       paymentUrl: puedeReintentar ? paymentUrl : null,
       puedeReintentar,
+      cerrado,
       medioElegido: pedido.medioElegido,
       pagoEnProceso: pedidoStates[estado].acts.pay && !payable,
       devuelto: toSoles(devueltoCentimos),
@@ -135,7 +138,7 @@ export function pedidosRoutes(deps: Deps): void {
       comprobante: await comprobanteOf(db, pedidoId),
       ...comprobantesView(pedido, await documentsForBuyer(db, pedidoId)),
       recordatorios:
-        payable && isEmailAddress(pedido.buyerEmail) && items.some(({ clase }) => clase === 'curso')
+        payable && cerrado === null && isEmailAddress(pedido.buyerEmail) && items.some(({ clase }) => clase === 'curso')
           ? !pedido.sinRecordatorios
           : null,
       ...(await cuotasView(deps, db, { pedido, clave: query.clave }, now)),

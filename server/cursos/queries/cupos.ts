@@ -1,3 +1,4 @@
+import type { ClosedCurso } from 'domain/rules/pedidos.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { cursos } from '../../db/schema/cursos.ts';
@@ -31,6 +32,28 @@ export async function lockCupos(
            - cupos_apartados(curso_id, ${now.toISOString()}::timestamptz, ${correo}, ${usuarioId}::int) as libres
       from curso_vivo where curso_id = any (${ids}) and cupos is not null`);
   return rows;
+}
+
+type Unpaid = { pedidoId: number; buyerEmail: string; usuarioId: number | null };
+
+/**
+ * The first curso for which an unpaid pedido should not be paid any more: cancelled, or with too few free seats. Only of
+ * a pedido without a payment under way, which holds its seats.
+ */
+export async function findClosedCurso(
+  db: Db,
+  { pedidoId, buyerEmail, usuarioId }: Unpaid,
+  now: Date,
+): Promise<ClosedCurso | null> {
+  const { rows } = await db.execute<ClosedCurso>(sql`
+    select "cursoId", nombre, cancelado, coalesce(libres, 0) as libres from (
+      select c.curso_id as "cursoId", c.nombre, c.cancelado is not null as cancelado, i.cantidad, i.pedido_item_id,
+             case when c.cupos is not null then greatest(0, c.cupos - cupos_ocupados(c.curso_id)
+               - cupos_apartados(c.curso_id, ${now.toISOString()}::timestamptz, ${buyerEmail}, ${usuarioId}::int)) end as libres
+        from pedido_item i join curso_vivo c using (curso_id)
+       where i.pedido_id = ${pedidoId} and i.clase = 'curso' and (c.cupos is not null or c.cancelado is not null)) line
+     where cancelado or cantidad > libres order by pedido_item_id limit 1`);
+  return rows[0] ?? null;
 }
 
 type Waiting = { cursoId: number; clase: 'cupo' | 'venta'; nombre: string | null; libres: number; enVenta: boolean };

@@ -1,6 +1,8 @@
+import { declarePago } from 'domain/contract/declared-pagos.ts';
 import { getCheckoutWays, updateFormasPago } from 'domain/contract/formas-pago.ts';
-import { chooseMedio, createPedido, getPedidoEstado } from 'domain/contract/pedidos.ts';
+import { chooseMedio, createPedido, getPedidoEstado, retryPago } from 'domain/contract/pedidos.ts';
 import type { CheckoutMedio } from 'domain/rules/formas-pago.ts';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeCurso } from '../../testing/builders.ts';
 import { clearFormasPago, setFormasPago } from '../../testing/declared.ts';
@@ -104,4 +106,39 @@ describe('another way to pay the same order', () => {
     }
     expect(await stateOf(created)).toMatchObject({ medioElegido: 'tarjeta', pagoEnProceso: true });
   });
+});
+
+test('BUY-109 an unpaid order whose course filled up or was cancelled opens no payment; one made before is still taken', async () => {
+  const curso = await makeCurso(s.deps.db, { cupos: 1 });
+  const created = await order({ medio: 'tarjeta', body: pedidoOf([[curso, 1]]) });
+  expect(await stateOf(created)).toMatchObject({ cerrado: null, puedeReintentar: true, recordatorios: true });
+  await s.deps.db.execute(sql`update pedido set creado = creado - interval '1 hour' where numero = ${created.numero}`);
+  const other = await order({ medio: 'yape', body: pedidoOf([[curso, 1]]) });
+  expect(await stateOf(other)).toMatchObject({ cerrado: null });
+
+  const { cursoId, nombre } = curso;
+  expect(await stateOf(created)).toMatchObject({
+    cerrado: { cursoId, nombre, cancelado: false, libres: 0 },
+    puedeReintentar: false,
+    paymentUrl: null,
+    recordatorios: null,
+  });
+  const { numero, clave } = created;
+  const refused = { status: 409, message: `«${nombre}» ya no tiene cupos.` };
+  expect((await s.t.client().call(retryPago, { body: { numero, clave } })).body).toMatchObject(refused);
+  for (const medio of ['yape', 'tarjeta'] as const) {
+    expect((await s.t.client().call(chooseMedio, { body: { numero, clave, medio } })).body).toMatchObject(refused);
+  }
+  const declared = { numero, clave, medio: 'yape' as const, operacion: `OP-${numero}` };
+  expect((await s.t.client().call(declarePago, { body: declared })).status).toBe(200);
+  const after = await stateOf(created);
+  expect(after).toMatchObject({ cerrado: null, medioElegido: 'tarjeta' });
+  expect(after.verificacion).not.toBeNull();
+
+  const bought = await order({ medio: 'tarjeta' });
+  const { cursoId: cancelled } = bought.bought.items[0]!;
+  await s.deps.db.execute(sql`update curso set archivado = now(), cancelado = now() where curso_id = ${cancelled}`);
+  expect(await stateOf(bought)).toMatchObject({ cerrado: { cancelado: true }, puedeReintentar: false });
+  const again = await s.t.client().call(retryPago, { body: { numero: bought.numero, clave: bought.clave } });
+  expect(again.body.message).toMatch(/se canceló\.$/);
 });

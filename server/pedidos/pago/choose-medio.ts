@@ -6,7 +6,7 @@ import { findFormasPago } from '../../formas-pago/queries.ts';
 import { conflict } from '../../http/errors.ts';
 import type { OwnTransaction } from '../deps.ts';
 import { type Pedido, setMedio } from '../pedido/queries/pedidos.ts';
-import { isPaidOnline, openCobro } from './open-cobro.ts';
+import { closedReason, isPaidOnline, openCobro } from './open-cobro.ts';
 import { pagosOf } from './queries/pagos.ts';
 
 export const notOffered = 'Esa forma de pago ya no está disponible. Elige otra.';
@@ -21,7 +21,8 @@ export async function chooseMedio(
     throw conflict(notOffered);
   }
   if (isDeclarable(medio)) {
-    const reason = noPagoReason(pedido, canPay(pedido.estado, await pagosOf(deps.db, pedido.pedidoId)));
+    const payable = canPay(pedido.estado, await pagosOf(deps.db, pedido.pedidoId));
+    const reason = noPagoReason(pedido, payable) ?? (await closedReason(deps.db, pedido));
     if (reason !== null) throw conflict(reason);
     await setMedio(deps.db, pedido.pedidoId, medio);
     return { paymentUrl: null };

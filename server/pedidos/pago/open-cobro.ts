@@ -2,7 +2,9 @@ import { notifyMercadopago, notifySandbox } from 'domain/contract/pedidos.ts';
 import { isEmailAddress } from 'domain/formats/email.ts';
 import { cobroExpiry } from 'domain/rules/formas-pago.ts';
 import { canPay } from 'domain/rules/pedido-states.ts';
-import { cobroReference, noPagoReason } from 'domain/rules/pedidos.ts';
+import { closedText, cobroReference, noPagoReason } from 'domain/rules/pedidos.ts';
+import { findClosedCurso } from '../../cursos/queries/cupos.ts';
+import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { findFormasPago } from '../../formas-pago/queries.ts';
 import { AppError } from '../../http/errors.ts';
@@ -56,8 +58,15 @@ async function reopen(deps: OwnTransaction & Pick<Deps, 'app'>, pedido: queries.
   if (pedido.paymentUrl !== null && isPaidOnline(deps, pedido)) await followUpOrRefuse(deps, pedido);
   const now = (await queries.findPedido(deps.db, pedidoId))!;
   const payable = canPay(now.estado, await pagosOf(deps.db, pedidoId));
-  const paymentUrl = payable && isPaidOnline(deps, now) ? await createPage(deps, now) : null;
-  return { paymentUrl, pedido: now, reason: now.totalCentimos === 0 ? null : noPagoReason(now, payable) };
+  const closed = payable ? await closedReason(deps.db, now) : null;
+  const paymentUrl = payable && closed === null && isPaidOnline(deps, now) ? await createPage(deps, now) : null;
+  return { paymentUrl, pedido: now, reason: now.totalCentimos === 0 ? null : (closed ?? noPagoReason(now, payable)) };
+}
+
+/** Why an unpaid pedido must not be paid any more: a curso of it was cancelled or filled up meanwhile. */
+export async function closedReason(db: Db, pedido: queries.Pedido): Promise<string | null> {
+  const closed = await findClosedCurso(db, pedido, new Date());
+  return closed && closedText(closed);
 }
 
 async function followUpOrRefuse(

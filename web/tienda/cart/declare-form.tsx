@@ -1,7 +1,7 @@
 import { declarePago } from 'domain/contract/declared-pagos.ts';
 import type { DeclarableMedio } from 'domain/rules/formas-pago.ts';
 import { isShortOperacion, manualMedios } from 'domain/rules/pedidos.ts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { afterPress } from '../../ui/after-press.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -28,25 +28,31 @@ export function DeclareForm({ pedidoRef, medios, declared, onDone }: Props) {
   const [asked, setAsked] = useState<string | null>(null);
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  /** Message at the operation number. */
+  const [wrong, setWrong] = useState<string | undefined>();
+  const field = useRef<HTMLInputElement>(null);
 
   const short = asked === operacion && isShortOperacion(operacion);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (working) return;
-    if (operacion.trim() === '') return setError('Escribe el número de operación');
-    if (isShortOperacion(operacion) && asked !== operacion) {
-      setError(null);
-      return setAsked(operacion);
-    }
-    setWorking(true);
     setError(null);
+    if (operacion.trim() === '') return complain('Escribe el número de operación');
+    if (isShortOperacion(operacion) && asked !== operacion) return setAsked(operacion);
+    setWorking(true);
     const envelope = await call(declarePago, { body: { ...pedidoRef, medio, operacion } });
     if (envelope.success) {
       await voucher.send();
       await onDone();
-    } else setError(envelope.errores?.operacion ?? envelope.message);
+    } else if (envelope.errores?.operacion) complain(envelope.errores.operacion);
+    else setError(envelope.message);
     setWorking(false);
+  }
+
+  function complain(message: string) {
+    setWrong(message);
+    field.current?.focus();
   }
 
   return (
@@ -64,14 +70,20 @@ export function DeclareForm({ pedidoRef, medios, declared, onDone }: Props) {
           />
         )}
         <TextField
+          ref={field}
           label="Número de operación"
           required
           maxLength={60}
           autoComplete="off"
           inputMode={medio === 'transferencia' ? 'text' : 'numeric'}
           value={operacion}
+          error={wrong}
+          alert
           onBlur={() => afterPress(() => operacion.trim() !== '' && setAsked(operacion))}
-          onChange={(event) => setOperacion(event.target.value)}
+          onChange={(event) => {
+            setWrong(undefined);
+            setOperacion(event.target.value);
+          }}
         />
       </div>
       {short && (

@@ -15,6 +15,8 @@ type Props = { pedido: PedidoEstado; clave: string; onChange: () => Promise<unkn
 export function ManualPago({ pedido, clave, onChange }: Props) {
   const [correcting, setCorrecting] = useState(false);
   const { numero, formasPago: ways, verificacion, rechazo, total, queda } = pedido;
+  // Only a payment made before is still taken.
+  const isClosed = pedido.cerrado !== null;
   const pedidoRef = { numero, clave };
   if (verificacion && !correcting) {
     return (
@@ -26,19 +28,19 @@ export function ManualPago({ pedido, clave, onChange }: Props) {
       />
     );
   }
-  if (!ways || (pedido.medioElegido === 'tarjeta' && !verificacion)) return null;
+  if (!ways || (pedido.medioElegido === 'tarjeta' && !verificacion && !isClosed)) return null;
   const chosen = verificacion ? null : declarableChoice(pedido);
-  const title = waysTitle(chosen ? { medios: [chosen] } : ways);
+  const title = isClosed ? 'Tu pago' : waysTitle(chosen ? { medios: [chosen] } : ways);
   const missing = Math.max(0, total - queda);
   return (
     <Card as="section" className="grid gap-5" aria-label={title}>
-      {!chosen && <h2 className="title-3">{title}</h2>}
+      {(!chosen || isClosed) && <h2 className="title-3">{title}</h2>}
       {rechazo && (
         <Alert tone="error" title="No pudimos verificar tu pago">
           Operación {rechazo.operacion} de {medioLabel(rechazo.medio)}: {rechazo.motivo}
         </Alert>
       )}
-      {chosen ? (
+      {isClosed ? null : chosen ? (
         <ChosenWay medio={chosen} ways={ways} missing={missing} />
       ) : (
         <ManualWays ways={ways} missing={missing} />

@@ -107,7 +107,7 @@ export function OtherWays({ pedido, clave, onChange }: OtherWaysProps) {
   const [working, setWorking] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
   const others = payableMedios(pedido).filter((medio) => medio !== pedido.medioElegido);
-  if (pedido.medioElegido === null || others.length === 0 || pedido.verificacion) return null;
+  if (pedido.medioElegido === null || others.length === 0 || pedido.verificacion || pedido.cerrado) return null;
 
   async function choose(medio: CheckoutMedio) {
     setWorking(true);

@@ -82,8 +82,8 @@ export function PedidoPage() {
     openWith(next);
   }
 
-  // For a pending manual payment, the instructions come before the state.
-  const isPaidHere = pedido !== null && declarableChoice(pedido) !== null && !pedido.verificacion;
+  // For a pending manual payment, the instructions come before the state, unless there is nothing left to pay for.
+  const isPaidHere = pedido !== null && declarableChoice(pedido) !== null && !pedido.verificacion && !pedido.cerrado;
   const state = pedido && <StateCard key="state" pedido={pedido} clave={accessKey} onCorrected={corrected} />;
   const pago = pedido && <ManualPago key="pago" pedido={pedido} clave={accessKey} onChange={refetch} />;
   return (

@@ -1,7 +1,8 @@
 import { openPedido, retryPago } from 'domain/contract/pedidos.ts';
 import { formatSoles, toCentimos, toSoles } from 'domain/formats/money.ts';
-import { pedidoEstadoLabel, verificationLabel } from 'domain/rules/pedidos.ts';
+import { type ClosedCurso, closedText, pedidoEstadoLabel, verificationLabel } from 'domain/rules/pedidos.ts';
 import type { PedidoEstado } from 'domain/schemas/pedidos.ts';
+import Bell from 'lucide-react/icons/bell';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useState } from 'react';
 import { useCall } from '../../app/api.tsx';
@@ -34,13 +35,24 @@ export function StateCard({ pedido, clave, onCorrected }: StateCardProps) {
       <div className="flex flex-wrap gap-3 max-sm:*:w-full">
         {opensHere && <OpenButton pedidoRef={ref} />}
         {pedido.puedeReintentar && declarableChoice(pedido) === null && <RetryButton {...ref} />}
-        {pedido.contacto && <ContactButton numero={pedido.numero} />}
+        {pedido.cerrado && !pedido.cerrado.cancelado && <WaitButton {...pedido.cerrado} />}
+        {pedido.contacto && !pedido.cerrado && <ContactButton numero={pedido.numero} />}
         <LinkButton to="/catalogo" variant="secondary">
           Volver al catálogo
         </LinkButton>
       </div>
       <CorreoRow pedido={pedido} pedidoRef={ref} onCorrected={onCorrected} />
     </Card>
+  );
+}
+
+/** Instead of paying: the waiting list of a full course, or its page, where fewer seats can be bought. */
+function WaitButton({ cursoId, libres }: ClosedCurso) {
+  if (libres > 0) return <LinkButton to={`/catalogo/flyer/${cursoId}`}>Comprar menos cupos</LinkButton>;
+  return (
+    <LinkButton to={`/informacion?curso=${cursoId}`} icon={Bell}>
+      Avísame si se libera
+    </LinkButton>
   );
 }
 
@@ -171,9 +183,19 @@ const inProcess: Situation = {
   text: 'Tu pago está en proceso. No pagues otra vez: esta página se actualiza sola cuando se confirme.',
 };
 
+/** `declares`: the page takes the number of a payment that was made before. */
+function closedSituation(cerrado: ClosedCurso, declares: boolean): Situation & { title: string } {
+  const { cancelado, libres } = cerrado;
+  const title = cancelado ? 'Programa cancelado' : libres > 0 ? 'Quedan menos cupos' : 'Sin cupos';
+  const how = declares ? 'envíanos abajo el número de operación' : 'escríbenos';
+  const then = cancelado ? 'te devolvemos tu dinero' : 'tu cupo vale';
+  const text = `${closedText(cerrado)} No pagues este pedido. Si ya lo pagaste, ${how} y ${then}.`;
+  return { tone: 'warning', title, text };
+}
+
 /** State of a pedido, in words for its buyer. */
 function situationOf(pedido: PedidoEstado): Situation & { title: string } {
-  const { estado, verificacion, contacto, formasPago, puedeReintentar } = pedido;
+  const { estado, verificacion, contacto, formasPago, puedeReintentar, cerrado } = pedido;
   const title = pedidoEstadoLabel[estado];
   if (verificacion) {
     const text = 'Recibimos tu número de operación. Te escribiremos cuando verifiquemos tu pago.';
@@ -183,6 +205,7 @@ function situationOf(pedido: PedidoEstado): Situation & { title: string } {
     return { tone: 'success', title: 'Ya tienes acceso', text: 'Tu inscripción está confirmada.' };
   }
   if (pedido.pagoEnProceso) return { title, ...inProcess };
+  if (cerrado) return closedSituation(cerrado, formasPago !== null);
   if (contacto) return { tone: 'info', title, text: 'Nuestro equipo te contactará para coordinar el pago.' };
   if (pedido.queda > 0 && (estado === 'cancelado' || estado === 'reembolsado')) {
     const text = `${words[estado].text} Tenemos ${formatSoles(pedido.queda)} tuyos: te los devolveremos y te escribiremos cuando esté hecho.`;
