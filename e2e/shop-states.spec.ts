@@ -4,6 +4,7 @@ import { cartKey } from '../domain/rules/cart.ts';
 import { layoutShift } from './accessible.ts';
 import { demoCursosOnSale } from './cursos.ts';
 import { floating, main, newCurso } from './flyers.ts';
+import { removeRoutes } from './network.ts';
 import { alumna, becomeVisitor, enterAs } from './people.ts';
 import { ask } from './school.ts';
 import { test } from './test.ts';
@@ -85,36 +86,41 @@ test('VIS-04 what one owns leads to the course first, and is bought for somebody
   await expect(page).toHaveURL('/curso-modulo?cursoId=1');
 });
 
-test('VIS-05 a mistyped, incomplete or missing e-mail is asked about, and nothing is blocked', async ({ page }) => {
-  await withCart(page);
-  await page.goto('/checkout');
-  const email = page.getByLabel('Email');
-  // Before hydration, leaving a field has no handler.
-  await expect(page.getByRole('button', { name: 'Pagar' })).toBeEnabled();
-  await page.getByLabel('Nombre').fill('Rosa Díaz');
-  await page.getByRole('button', { name: 'Pagar' }).click();
-  await expect(page.getByText('¿A qué correo te enviamos el acceso?')).toBeInViewport();
-  await expect(email).toBeFocused();
-  await email.fill('rosa.diaz@gmial.com');
-  await page.getByLabel('Tel / WhatsApp').focus();
-  await expect(page.getByText('¿Quisiste escribir rosa.diaz@gmail.com?')).toBeVisible();
-  await page.getByRole('button', { name: 'Sí, corregir' }).click();
-  await expect(email).toHaveValue('rosa.diaz@gmail.com');
-  await expect(page.getByText('¿Quisiste escribir')).toHaveCount(0);
-  await email.fill('rosa.diaz@');
-  await email.blur();
-  await expect(page.getByText('¿Está completo tu correo?')).toBeVisible();
-  await page.getByRole('button', { name: 'Sí, está bien' }).click();
-  await expect(page.getByText('¿Está completo tu correo?')).toHaveCount(0);
-  await email.fill('rosa@gmial.com');
-  const sent = page.waitForRequest((request) => request.url().endsWith('/api/orders'));
-  await email.press('Enter');
-  await expect(page.getByRole('button', { name: 'Sí, corregir' })).toBeFocused();
-  await expect(page.getByText('¿Quisiste escribir rosa@gmail.com?')).toBeInViewport();
-  await page.getByRole('button', { name: 'No, está bien' }).click();
-  expect((await sent).postDataJSON()).toMatchObject({ buyerEmail: 'rosa@gmial.com' });
-  await expect(page.getByRole('alertdialog')).toContainText('orden creada: AI-');
-});
+for (const width of [360, 1440]) {
+  test(`VIS-05 BUY-11 a mistyped, incomplete or missing e-mail is asked about, and nothing is blocked, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 780 });
+    await withCart(page);
+    await page.goto('/checkout');
+    const email = page.getByLabel('Email');
+    // Before hydration, leaving a field has no handler.
+    await expect(page.getByRole('button', { name: 'Pagar' })).toBeEnabled();
+    await page.getByLabel('Nombre').fill('Rosa Díaz');
+    await page.getByRole('button', { name: 'Pagar' }).click();
+    await expect(page.getByText('¿A qué correo te enviamos el acceso?')).toBeInViewport();
+    await expect(email).toBeFocused();
+    await email.fill('rosa.diaz@gmial.com');
+    await page.getByLabel('Tel / WhatsApp').focus();
+    await expect(page.getByText('¿Quisiste escribir rosa.diaz@gmail.com?')).toBeVisible();
+    await page.getByRole('button', { name: 'Sí, corregir' }).click();
+    await expect(email).toHaveValue('rosa.diaz@gmail.com');
+    await expect(page.getByText('¿Quisiste escribir')).toHaveCount(0);
+    await email.fill('rosa.diaz@');
+    await email.blur();
+    await expect(page.getByText('¿Está completo tu correo?')).toBeVisible();
+    await page.getByRole('button', { name: 'Sí, está bien' }).click();
+    await expect(page.getByText('¿Está completo tu correo?')).toHaveCount(0);
+    await email.fill('rosa@gmial.com');
+    const sent = page.waitForRequest((request) => request.url().endsWith('/api/orders'));
+    await email.press('Enter');
+    await expect(page.getByRole('button', { name: 'Sí, corregir' })).toBeFocused();
+    await expect(page.getByText('¿Quisiste escribir rosa@gmail.com?')).toBeInViewport();
+    await page.getByRole('button', { name: 'No, está bien' }).click();
+    expect((await sent).postDataJSON()).toMatchObject({ buyerEmail: 'rosa@gmial.com' });
+    await expect(page.getByRole('alertdialog')).toContainText('orden creada: AI-');
+  });
+}
 
 test('BUY-42 BUY-102 few seats are counted on the flyer; without any, checkout refuses them without speaking of a payment and the flyer takes an address', async ({
   page,
@@ -205,6 +211,25 @@ test('BUY-99 with the database away the buyer reads that nothing was charged, ke
   const { resource } = await (await created).json();
   await expect(page.getByRole('alertdialog')).toContainText(resource.numero);
   expect(new Set(keys).size).toBe(1);
+});
+
+test('BUY-110 the checkout of one course that cannot be read says so and reads it again; it never says that the cart is empty', async ({
+  page,
+}) => {
+  const [curso] = await demoCursosOnSale(page);
+  const message = 'El servicio está ocupado. Vuelve a intentarlo en unos segundos.';
+  await page.route('**/api/catalogo/elegidos*', (route) =>
+    route.fulfill({ status: 503, json: { success: false, message, status: 503, codigo: 'ocupado' } }),
+  );
+  await page.goto(`/checkout?curso=${curso!.cursoId}`);
+  await expect(page.getByRole('alert')).toHaveText('No pudimos cargar tu compra');
+  await expect(main(page).getByText('No se cobró nada. Vuelve a intentarlo.')).toBeVisible();
+  await expect(page.getByText('El carrito está vacío')).toHaveCount(0);
+  await picture(page, 'checkout-sin-servidor');
+  await removeRoutes(page, '**/api/catalogo/elegidos*');
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByRole('region', { name: 'Resumen de tu compra' })).toContainText(curso!.nombre);
+  await expect(page.getByRole('button', { name: /^Pagar/ })).toBeVisible();
 });
 
 test('VIS-06 removing a course and emptying the cart can be taken back', async ({ page }) => {

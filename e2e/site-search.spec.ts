@@ -79,7 +79,9 @@ test('VIS-30 the landing page shows what begins next, who teaches and how to ask
   await expect(part('Aprendes de quien lo ejerce').getByRole('img')).toHaveCount(6);
   await expect(part('Lo que te llevas').getByRole('listitem')).toHaveCount(4);
   await part('Preguntas frecuentes').getByText('¿Cómo puedo pagar?').click();
-  await expect(main.getByText(/^Con tarjeta, Yape/)).toBeVisible();
+  await expect(
+    main.getByText(/^(Con .+|Al completar tu pedido .+)\. En tu pedido puedes pedir boleta o factura\.$/),
+  ).toBeVisible();
   await expect(main.getByRole('link', { name: 'Escríbenos por WhatsApp' })).toHaveAttribute(
     'href',
     /^https:\/\/wa\.me\//,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildWebIfNeeded } from '../../tools/build-web.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso, makeDocente, makeEntidad } from '../testing/builders.ts';
+import { clearFormasPago, setFormasPago } from '../testing/declared.ts';
 import { loadRenderer } from './renderer.ts';
 import { siteOf } from './site.ts';
 
@@ -35,6 +36,7 @@ test('BUY-90 pages speak of lecturers in practice and of certificates with QR on
   const plain = await makeCurso(db, { coordinadorId: young.docenteId, tipoCertificado: null, entidadId: null });
   expect(await textOf('/')).not.toMatch(/en ejercicio|quien lo ejerce|código QR/);
   expect(await textOf('/')).toContain('Quiénes enseñan');
+  expect(await textOf('/')).not.toContain('concursos públicos');
   expect(await textOf('/nosotros')).not.toContain('en ejercicio');
   expect(await textOf('/catalogo')).not.toContain('código QR');
   expect(await textOf(`/catalogo/flyer/${plain.cursoId}`)).not.toContain('código QR');
@@ -42,6 +44,7 @@ test('BUY-90 pages speak of lecturers in practice and of certificates with QR on
   const { entidadId } = await makeEntidad(db);
   await makeCurso(db, { tipoCertificado: 'C', entidadId });
   expect(await textOf('/')).toContain('Cada certificado lleva un código QR');
+  expect(await textOf('/')).toContain('concursos públicos');
   // Without a type of its own a certificate has that of its course.
   const untyped = await makeCurso(db, { tipo: 'D', tipoCertificado: null, entidadId, duracionMinutos: 5760 });
   expect(await textOf(`/catalogo/flyer/${untyped.cursoId}`)).toContain('Diplomado de 96 horas académicas');
@@ -54,4 +57,14 @@ test('BUY-90 pages speak of lecturers in practice and of certificates with QR on
   expect(await textOf('/')).toContain('Aprendes de quien lo ejerce');
   expect(await textOf('/nosotros')).toContain('Docentes en ejercicio');
   expect(await textOf('/catalogo')).toContain('desde el código QR');
+});
+
+test('BUY-112 landing page and checkout name only the ways to pay that are configured', async () => {
+  await clearFormasPago(t);
+  expect(await textOf('/')).toContain('Al completar tu pedido te escribimos para coordinar el pago.');
+  expect(await textOf('/checkout')).toContain('Te escribimos para coordinar tu pago');
+  for (const path of ['/', '/checkout']) expect(await textOf(path)).not.toMatch(/tarjeta|Yape|Plin|transferencia/i);
+  await setFormasPago(t, { plinNumero: '' });
+  expect(await textOf('/')).toContain('Con Yape o transferencia. En tu pedido puedes pedir boleta o factura.');
+  expect(await textOf('/checkout')).toContain('Con Yape o transferencia, apenas lo verificamos.');
 });

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { getCheckoutWays } from 'domain/contract/formas-pago.ts';
 import { type CoverArtOptions, coverArt, motifOfEspecialidad } from 'domain/formats/cover-art.ts';
 import { imageSrcSet, imageUrl } from 'domain/formats/images.ts';
 import type { Especialidad } from 'domain/schemas/especialidades.ts';
-import { useCall } from '../app/api.tsx';
+import { apiQuery, useCall } from '../app/api.tsx';
 import { Cover } from '../app/cover.tsx';
 import { useSite } from '../app/site.tsx';
 import type { Call } from '../app/transport.ts';
@@ -26,11 +27,14 @@ import { Quote, vocesQuery } from './voces.tsx';
 
 const wholeCatalogo = (call: Call) => facetsQuery(call, catalogo, parseFilters(new URLSearchParams()));
 
+const waysQuery = (call: Call) => apiQuery(call, getCheckoutWays, {});
+
 export const landingQueries = (call: Call) => [
   teamQuery(call),
   especialidadesQuery(call),
   vocesQuery(call),
   wholeCatalogo(call),
+  waysQuery(call),
 ];
 
 /** Whether at least one course issues certificates, so that the page may mention them. */
@@ -47,6 +51,7 @@ function useTeam() {
 /** Everything below the next courses. */
 export function LandingSections() {
   const certifies = useCertifies();
+  const medios = useQuery(waysQuery(useCall())).data?.resource?.medios ?? [];
   return (
     <>
       <LandingBenefits certifies={certifies} />
@@ -56,7 +61,7 @@ export function LandingSections() {
       {certifies && <LandingCertificado />}
       <LandingSteps />
       <LandingPrinciples />
-      <LandingFaq />
+      <LandingFaq medios={medios} certifies={certifies} />
       <LandingClosing />
     </>
   );

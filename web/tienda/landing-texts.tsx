@@ -1,3 +1,4 @@
+import type { CheckoutMedio } from 'domain/rules/formas-pago.ts';
 import Award from 'lucide-react/icons/award';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
@@ -7,6 +8,7 @@ import UserCheck from 'lucide-react/icons/user-check';
 import Users from 'lucide-react/icons/users';
 import { useSite } from '../app/site.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { inText, listed } from './cart/medios.tsx';
 import { CertificadoArt } from './certificado-art.tsx';
 import { MailLink, PhoneLink } from './contact-links.tsx';
 import { FaqList } from './faq-list.tsx';
@@ -149,7 +151,16 @@ export function LandingPrinciples() {
   );
 }
 
-const preguntas = [
+/** Names only ways to pay that are configured. */
+function paymentText(medios: readonly CheckoutMedio[]): string {
+  const ways = listed(medios.map((medio) => inText(medio)));
+  const how = ways === '' ? 'Al completar tu pedido te escribimos para coordinar el pago.' : `Con ${ways}.`;
+  return `${how} En tu pedido puedes pedir boleta o factura.`;
+}
+
+type Certifies = { certifies: boolean };
+
+const preguntasOf = (medios: readonly CheckoutMedio[], { certifies }: Certifies) => [
   {
     pregunta: '¿Necesito ser abogado para inscribirme?',
     respuesta: 'No. Cada programa dice para quién es y qué nivel tiene. Si dudas, escríbenos y te orientamos.',
@@ -160,25 +171,27 @@ const preguntas = [
   },
   {
     pregunta: '¿Cómo puedo pagar?',
-    respuesta: 'Con tarjeta, Yape, Plin o transferencia. Al completar tu pedido puedes pedir boleta o factura.',
+    respuesta: paymentText(medios),
   },
   {
     pregunta: '¿Cuándo recibo el acceso?',
     respuesta: 'Cuando se confirma tu pago te llega un correo con el enlace para activar tu cuenta.',
   },
-  {
-    pregunta: '¿El certificado es válido para concursos públicos?',
-    respuesta:
-      'Cada certificado indica las horas académicas, la entidad que lo emite y un código que cualquiera puede verificar. Revisa lo que piden las bases de tu concurso y compáralo con la página del programa.',
-  },
+  ...(certifies ? [aboutCertificado] : []),
 ];
 
-export function LandingFaq() {
+const aboutCertificado = {
+  pregunta: '¿El certificado es válido para concursos públicos?',
+  respuesta:
+    'Cada certificado indica las horas académicas, la entidad que lo emite y un código que cualquiera puede verificar. Revisa lo que piden las bases de tu concurso y compáralo con la página del programa.',
+};
+
+export function LandingFaq({ medios, certifies }: Certifies & { medios: readonly CheckoutMedio[] }) {
   return (
     <section className="border-t border-linea bg-hoja">
       <div className="page-column grid gap-x-12 gap-y-6 py-16 lg:grid-cols-[1fr_1.6fr] lg:py-24">
         <h2 className="title-1">Preguntas frecuentes</h2>
-        <FaqList preguntas={preguntas} />
+        <FaqList preguntas={preguntasOf(medios, { certifies })} />
       </div>
     </section>
   );

@@ -250,7 +250,9 @@ function Checkout() {
             Volver
           </Button>
         </Card>
-        {!isFree && <ServerHtml id="despues">{import.meta.env.SSR && <AfterPaying />}</ServerHtml>}
+        {!isFree && (
+          <ServerHtml id="despues">{import.meta.env.SSR && <AfterPaying medios={configured.medios} />}</ServerHtml>
+        )}
       </form>
     </div>
   );

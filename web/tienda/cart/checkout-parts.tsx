@@ -2,12 +2,14 @@ import { precioText } from 'domain/formats/money.ts';
 import type { CartItem } from 'domain/rules/cart.ts';
 import { itemTotal, seatDiscountText, seatPrecio } from 'domain/rules/cart-precios.ts';
 import type { Destinatario } from 'domain/rules/destinatario.ts';
+import type { CheckoutMedio } from 'domain/rules/formas-pago.ts';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import { Button } from '../../ui/button.tsx';
 import { Radio } from '../../ui/choice.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Precio } from '../precio.tsx';
+import { inText, listed } from './medios.tsx';
 import { PaqueteParts } from './paquete-parts.tsx';
 import type { Buyer } from './use-pay.tsx';
 
@@ -33,14 +35,22 @@ export function ForWhom({ buyer, value, onChange }: Props) {
   );
 }
 
-const steps = [
-  ['Confirmamos tu pago', 'Al instante con tarjeta; con Yape, Plin o transferencia, apenas lo verificamos.'],
+/** Only of ways that are configured; without any the school writes to the buyer. */
+function confirmedText(medios: readonly CheckoutMedio[]): string {
+  const byHand = listed(medios.filter((medio) => medio !== 'tarjeta').map((medio) => inText(medio)));
+  if (medios.length === 0) return 'Te escribimos para coordinar tu pago y lo confirmamos apenas llega.';
+  if (!medios.includes('tarjeta')) return `Con ${byHand}, apenas lo verificamos.`;
+  return byHand === '' ? 'Al instante con tarjeta.' : `Al instante con tarjeta; con ${byHand}, apenas lo verificamos.`;
+}
+
+const laterSteps = [
   ['Te llega un correo', 'Con el enlace para activar tu acceso y un código por cada cupo que compraste.'],
   ['Entras a tu aula', 'Ahí están las clases, los materiales y, cuando apruebes, tu certificado.'],
 ] as const;
 
 /** What happens after paying. */
-export function AfterPaying() {
+export function AfterPaying({ medios }: { medios: readonly CheckoutMedio[] }) {
+  const steps = [['Confirmamos tu pago', confirmedText(medios)] as const, ...laterSteps];
   return (
     <section className="px-1 lg:px-6">
       <h2 className="title-3">Después de pagar</h2>
@@ -81,6 +91,23 @@ export function NoItems({ onBack }: { onBack: () => void }) {
         Agrega un diplomado o un curso y vuelve a pagar.
       </EmptyState>
     </>
+  );
+}
+
+/** The course of the checkout could not be read: nothing is known about the purchase. */
+export function NotLoaded({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
+  return (
+    <EmptyState
+      icon={ShoppingCart}
+      title={<span role="alert">No pudimos cargar tu compra</span>}
+      action={
+        <Button busy={busy} onClick={onRetry}>
+          Reintentar
+        </Button>
+      }
+    >
+      No se cobró nada. Vuelve a intentarlo.
+    </EmptyState>
   );
 }
 

@@ -11,8 +11,13 @@ export const medioNames: Record<CheckoutMedio, string> = {
   transferencia: 'Transferencia',
 };
 
+/** The name of a way to pay within a sentence: `Yape`, `tarjeta`. */
+export function inText(medio: CheckoutMedio): string {
+  return medio === 'yape' || medio === 'plin' ? medioNames[medio] : medio;
+}
+
 /** `BCP, BBVA o Interbank` */
-function listed(names: readonly string[]): string {
+export function listed(names: readonly string[]): string {
   return names.join(', ').replace(/, ([^,]*)$/, ' o $1');
 }
 

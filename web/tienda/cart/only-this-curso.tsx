@@ -4,7 +4,10 @@ import { addToCart } from 'domain/rules/cart.ts';
 import type { ReactNode } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { CartOf } from '../../app/cart-of.tsx';
+import { useTitle } from '../../app/site.tsx';
 import { useLocation } from '../../ui/navigation.ts';
+import { NotLoaded } from './checkout-parts.tsx';
+import { cartFrame } from './frame.ts';
 
 /** `/checkout?curso=7` buys this course alone and leaves the cart as it is. */
 export function OnlyThisCurso({ children }: { children: ReactNode }) {
@@ -13,10 +16,20 @@ export function OnlyThisCurso({ children }: { children: ReactNode }) {
 }
 
 function Alone({ cursoId, children }: { cursoId: number; children: ReactNode }) {
+  const title = useTitle('Finaliza tu compra');
   const query = apiQuery(useCall(), listCatalogoByIds, { query: { ids: String(cursoId) } });
-  const { data, isPending, refetch } = useQuery({ ...query, staleTime: 60_000 });
+  const { data, isError, isPending, isFetching, refetch } = useQuery({ ...query, staleTime: 60_000 });
   const [curso] = data?.resources ?? [];
   const items = curso ? addToCart([], { ...curso, precio: curso.precioActual, precioLista: curso.precio }) : [];
+  if (isError && !data) {
+    return (
+      <div className={cartFrame}>
+        {title}
+        <h1 className="title-1 mb-8">Finaliza tu compra</h1>
+        <NotLoaded onRetry={() => void refetch()} busy={isFetching} />
+      </div>
+    );
+  }
   return (
     <CartOf items={items} ready={!isPending} onRefresh={() => void refetch()}>
       {children}
