@@ -45,6 +45,18 @@ test.each([
     'Martes y jueves, de 19:00 a 21:30.\n\nLos feriados no hay clase.',
     'Martes y jueves, de 19:00 a 21:30.',
   ],
+  [
+    'no dates yet, and one long line',
+    [],
+    'Martes y jueves de 19:00 a 21:30, con una pausa de quince minutos, y un sábado al mes de 9:00 a 13:00.',
+    'Martes y jueves de 19:00 a 21:30, con una pausa de quince minutos, y un sábado…',
+  ],
+  [
+    'no dates yet, and the hours further down',
+    [],
+    'Empieza en marzo.\n\nMartes y jueves, 7 p. m. a 9 p. m.\nSábados libres.',
+    'Martes y jueves, 7 p. m. a 9 p. m.',
+  ],
   ['nothing known', [], '', ''],
 ])('BUY-95 the line of days and hours: %s', (_, sesiones, horario, text) => {
   expect(hoursLine(sesiones, horario)).toBe(text);

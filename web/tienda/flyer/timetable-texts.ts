@@ -1,5 +1,6 @@
 import { formatWeekday, limaHour, toLimaClock, weekdays } from 'domain/formats/lima-time.ts';
 import type { HorarioSesion } from 'domain/schemas/sesiones.ts';
+import { summary } from './flyer-texts.ts';
 
 /** `lun 9` */
 export function dayLabel(iso: string): string {
@@ -38,17 +39,25 @@ export function patternText(sesiones: readonly HorarioSesion[]): string {
   return sentence(enumerate(days.map(({ day, hours }) => `${day} ${[...hours][0]}`)));
 }
 
+const lineLength = 80;
+
 /** The written timetable if it is one short line, else empty. */
-const shortText = (text: string) => (text.includes('\n') || text.length > 80 ? '' : text);
+const shortText = (text: string) => (text.includes('\n') || text.length > lineLength ? '' : text);
+
+/** The first line with an hour such as `19:00` or `7 p. m.`, else the first one. */
+function lineWithHour(text: string): string {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return lines.find((line) => /\d[:.]\d\d|\d ?[ap]\. ?m/.test(line)) ?? lines[0] ?? '';
+}
 
 /**
  * One line about days and hours: the weekly pattern, the written timetable, else the hours of all sessions or the span
- * they lie in. Without dates, the first line of a longer text.
+ * they lie in. Without dates, the first words of the line of a longer text that names an hour.
  */
 export function hoursLine(sesiones: readonly HorarioSesion[], horario: string): string {
   const known = patternText(sesiones) || shortText(horario);
   if (known) return known;
-  if (sesiones.length === 0) return shortText(horario.split('\n')[0] ?? '');
+  if (sesiones.length === 0) return summary(lineWithHour(horario), lineLength);
   const hours = new Set(sesiones.map(hoursOf));
   if (hours.size === 1) return sentence([...hours][0]!);
   const from = sesiones.map(({ inicio }) => limaHour(inicio)).sort()[0];
