@@ -6,7 +6,6 @@ import { isDeclarable } from 'domain/rules/formas-pago.ts';
 import { missingCentimos, pagoBalance } from 'domain/rules/pagos.ts';
 import { canPay, pedidoStates } from 'domain/rules/pedido-states.ts';
 import { linesDiscount } from 'domain/rules/pedidos.ts';
-import { findClosedCurso } from '../cursos/queries/cupos.ts';
 import type { Deps } from '../deps.ts';
 import { conflict } from '../http/errors.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
@@ -39,7 +38,7 @@ import { deliveredView } from './pedido/delivered-view.ts';
 import { pedidoByKey } from './pedido/pedido-by-key.ts';
 import { comprobanteOf } from './pedido/queries/comprobantes.ts';
 import * as lists from './pedido/queries/lists.ts';
-import { findPedidoByKey, itemsOf } from './pedido/queries/pedidos.ts';
+import { findPedidoByKey, itemsOf, itemsToPay } from './pedido/queries/pedidos.ts';
 import { quotePedido } from './pedido/quote-pedido.ts';
 import { resendPedido } from './pedido/resend-pedido.ts';
 import { setReminders } from './recordatorio/queries.ts';
@@ -112,10 +111,11 @@ export function pedidosRoutes(deps: Deps): void {
     const { numero, estado, totalCentimos, creado, paymentUrl, pedidoId } = pedido;
     const pagos = await pagosOf(db, pedidoId);
     const payable = canPay(estado, pagos);
-    const cerrado = payable ? await findClosedCurso(db, pedido, now) : null;
+    const toPay = payable ? await itemsToPay(db, pedido, now) : [];
+    const cerrado = toPay.find((item) => item.cerrado !== null)?.cerrado ?? null;
     const puedeReintentar = payable && cerrado === null && isPaidOnline(deps, pedido);
     const { devueltoCentimos, quedaCentimos } = pagoBalance(pedido, pagos);
-    const items = await itemsOf(db, pedidoId);
+    const items = payable ? toPay : await itemsOf(db, pedidoId);
     return {
       numero,
       estado,

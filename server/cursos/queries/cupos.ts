@@ -37,23 +37,28 @@ export async function lockCupos(
 type Unpaid = { pedidoId: number; buyerEmail: string; usuarioId: number | null };
 
 /**
- * The first curso for which an unpaid pedido should not be paid any more: cancelled, or with too few free seats. Only of
- * a pedido without a payment under way, which holds its seats.
+ * Of a row of `pedido_item`: its curso if the pedido should not be paid any more, because it was cancelled or has too few
+ * free seats. Only for a pedido without a payment under way, which holds its seats.
  */
-export async function findClosedCurso(
-  db: Db,
-  { pedidoId, buyerEmail, usuarioId }: Unpaid,
-  now: Date,
-): Promise<ClosedCurso | null> {
-  const { rows } = await db.execute<ClosedCurso>(sql`
-    select "cursoId", nombre, cancelado, coalesce(libres, 0) as libres from (
-      select c.curso_id as "cursoId", c.nombre, c.cancelado is not null as cancelado, i.cantidad, i.pedido_item_id,
-             case when c.cupos is not null then greatest(0, c.cupos - cupos_ocupados(c.curso_id)
-               - cupos_apartados(c.curso_id, ${now.toISOString()}::timestamptz, ${buyerEmail}, ${usuarioId}::int)) end as libres
-        from pedido_item i join curso_vivo c using (curso_id)
-       where i.pedido_id = ${pedidoId} and i.clase = 'curso' and (c.cupos is not null or c.cancelado is not null)) line
-     where cancelado or cantidad > libres order by pedido_item_id limit 1`);
-  return rows[0] ?? null;
+export function closedCurso({ buyerEmail, usuarioId }: Omit<Unpaid, 'pedidoId'>, now: Date): SQL<ClosedCurso | null> {
+  return sql<ClosedCurso | null>`(
+    select json_build_object('cursoId', l.curso_id, 'nombre', l.nombre, 'cancelado', l.cancelado,
+                             'libres', coalesce(l.libres, 0))
+      from (select c.curso_id, c.nombre, c.cancelado is not null as cancelado,
+                   case when c.cupos is not null then greatest(0, c.cupos - cupos_ocupados(c.curso_id)
+                     - cupos_apartados(c.curso_id, ${now.toISOString()}::timestamptz, ${buyerEmail}, ${usuarioId}::int)) end as libres
+              from curso_vivo c
+             where c.curso_id = pedido_item.curso_id and (c.cupos is not null or c.cancelado is not null)) l
+     where pedido_item.clase = 'curso' and (l.cancelado or pedido_item.cantidad > l.libres))`;
+}
+
+/** The first of them. */
+export async function findClosedCurso(db: Db, pedido: Unpaid, now: Date): Promise<ClosedCurso | null> {
+  const { rows } = await db.execute<{ cerrado: ClosedCurso }>(sql`
+    select cerrado from (select ${closedCurso(pedido, now)} as cerrado, pedido_item_id from pedido_item
+                          where pedido_id = ${pedido.pedidoId}) line
+     where cerrado is not null order by pedido_item_id limit 1`);
+  return rows[0]?.cerrado ?? null;
 }
 
 type Waiting = { cursoId: number; clase: 'cupo' | 'venta'; nombre: string | null; libres: number; enVenta: boolean };

@@ -1,5 +1,7 @@
 import type { CheckoutMedio } from 'domain/rules/formas-pago.ts';
-import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { ClosedCurso } from 'domain/rules/pedidos.ts';
+import { and, asc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
+import { closedCurso } from '../../../cursos/queries/cupos.ts';
 import type { Db } from '../../../db/connect.ts';
 import { cursos } from '../../../db/schema/cursos.ts';
 import { pedidoColumns, pedidoEventos, pedidoItems, pedidos } from '../../../db/schema/pedidos.ts';
@@ -25,6 +27,19 @@ export async function lockPedido(db: Db, pedidoId: number): Promise<Pedido | und
 
 export function itemsOf(db: Db, pedidoId: number): Promise<PedidoItem[]> {
   return db.select().from(pedidoItems).where(eq(pedidoItems.pedidoId, pedidoId)).orderBy(asc(pedidoItems.pedidoItemId));
+}
+
+/** Like `itemsOf`, with the cursos for which an unpaid pedido should not be paid any more. */
+export function itemsToPay(
+  db: Db,
+  pedido: Pedido,
+  now: Date,
+): Promise<(PedidoItem & { cerrado: ClosedCurso | null })[]> {
+  return db
+    .select({ ...getTableColumns(pedidoItems), cerrado: closedCurso(pedido, now) })
+    .from(pedidoItems)
+    .where(eq(pedidoItems.pedidoId, pedido.pedidoId))
+    .orderBy(asc(pedidoItems.pedidoItemId));
 }
 
 /** Lines of several pedidos. */
