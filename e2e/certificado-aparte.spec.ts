@@ -23,7 +23,9 @@ async function passed(page: Page) {
     tipo: 'C',
     tipoCertificado: 'C',
   });
-  const { pruebaId } = await newModulo(page, cursoId, { nombre: 'Evaluación', orden: 1, intentoMax: 2 }, 'PRU');
+  const modulo = await newModulo(page, cursoId, { nombre: 'Evaluación', orden: 1, intentoMax: 2 }, 'PRU');
+  const { moduloId, pruebaId } = modulo;
+  const { materialId } = await newMaterial(page, moduloId, 'DSC', { nombre: 'Indicaciones' });
   await ask(page, 'post', '/preguntas', { ...single('¿Quién dicta sentencia?', '*El juez', 'El fiscal'), pruebaId });
   await enrol(page, alumno, cursoId);
   await changeTo(page, alumno);
@@ -31,12 +33,13 @@ async function passed(page: Page) {
   const { preguntas } = await ask<Prueba>(page, 'get', `/pruebas/${pruebaId}`);
   const opciones = preguntas.map(({ opciones: [first] }) => first!.opcionId);
   await ask(page, 'post', '/respuestas/envio', { pruebaId, opciones });
+  await ask(page, 'put', `/materiales/${materialId}/visto`);
   await changeTo(page, admin);
   return { alumno, cursoId, nombre };
 }
 
 for (const size of [phone, desktop]) {
-  test(`NIV-38 NIV-42 a student buys the certificate that the course sells apart, at ${size.width} px`, async ({
+  test(`NIV-38 NIV-42 NIV-55 a student buys the certificate that the course sells apart, at ${size.width} px`, async ({
     page,
   }) => {
     await page.setViewportSize(size);
@@ -70,9 +73,15 @@ for (const size of [phone, desktop]) {
     await page.goto(`/catalogo/flyer/${cursoId}`);
     await expect(page.getByText('S/ 50.00, aparte del programa')).toBeVisible();
     await expect(page.getByText('S/ 120.00, aparte del programa')).toBeVisible();
+    const price = page.getByRole('region', { name: 'Precio e inscripción' });
+    await expect(price.getByText('Se compra aparte: S/ 50.00')).toBeVisible();
 
     await changeTo(page, alumno);
-    await page.goto(`/curso-modulo/${cursoId}/avance`);
+    await page.goto('/dashboard');
+    const finished = page.getByRole('list', { name: 'Cursos terminados' });
+    await page.screenshot({ path: `test-results/niv-55-dashboard-${size.width}.png` });
+    await finished.getByRole('link', { name: `Tu certificado de ${nombre}` }).click();
+    await expect(page).toHaveURL(`/curso-modulo/${cursoId}/avance`);
     await page.getByRole('button', { name: 'Revisar mi nombre' }).click();
     await page.getByRole('button', { name: 'Confirmar mi nombre' }).click();
     await expect(page.getByText('Cumples todo. El certificado se vende aparte')).toBeVisible();

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { desktop, expectAccessible, phone } from './accessible.ts';
+import { certify, promocion } from './certificados.ts';
 import { newCurso } from './flyers.ts';
 import { newModulo } from './modulos.ts';
 import { admin, enterAs } from './people.ts';
@@ -174,3 +176,46 @@ test('NIV-22 NIV-24 the PDF and the warnings follow the texts that are being wri
   await expect(preview.locator('canvas')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
+
+for (const size of [phone, desktop]) {
+  test(`NIV-58 a certificate is corrected in the list, and on the record of a person whose name changed, at ${size.width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    const { curso, alumnos } = await promocion(page, [17]);
+    const { usuarioId, dni } = alumnos[0]!;
+    const { codigo, numero } = await certify(page, curso, alumnos[0]!);
+    const dialog = page.getByRole('dialog', { name: `Corregir certificado ${numero}` });
+    const correct = async (motivo: string) => {
+      await dialog.getByLabel('Motivo').fill(motivo);
+      await dialog.getByRole('button', { name: 'Corregir', exact: true }).click();
+      await expect(page.getByText(`Se corrigió el certificado ${numero}`)).toBeVisible();
+    };
+
+    await page.goto(`/certificados?cursoId=${curso.cursoId}`);
+    await page.getByRole('button', { name: 'Corregir el certificado de Rosa Huamán' }).click();
+    await dialog.getByLabel('Apellidos').fill('Huamán Ríos');
+    await expectAccessible(page, 'correcting a certificate');
+    await page.screenshot({ path: `test-results/niv-58-corregir-${size.width}.png` });
+    await correct('Faltaba el apellido materno');
+    await expect(page.getByText('Rosa Huamán Ríos').first()).toBeVisible();
+
+    await page.goto(`/usuarios?editar=${usuarioId}`);
+    await page.getByLabel('Apellido', { exact: true }).fill('Huamán Paz');
+    await expect(page.getByText('Un certificado vigente seguirá con el nombre o documento anterior')).toBeVisible();
+    await page.screenshot({ path: `test-results/niv-58-persona-${size.width}.png`, fullPage: true });
+    await page.getByRole('button', { name: 'Actualizar' }).click();
+    await page.goto(`/usuarios/${usuarioId}`);
+    const said = page.getByText(`Dice «Rosa Huamán Ríos», ${dni}`);
+    await expect(said).toBeVisible();
+    await page.getByRole('button', { name: `Corregir el certificado ${numero}` }).click();
+    await expect(dialog.getByLabel('Apellidos')).toHaveValue('Huamán Paz');
+    await correct('Cambió de apellido');
+    await expect(said).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+
+    await page.goto(`/verificar/${codigo}`);
+    await expect(page.getByText('Rosa Huamán Paz').first()).toBeVisible();
+    await expect(page.getByText('Rosa Huamán Ríos')).toHaveCount(0);
+  });
+}

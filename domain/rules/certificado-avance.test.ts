@@ -18,6 +18,7 @@ const none = {
   nombreConfirmado: true,
   chances: noChance,
   delay: null as Delay | null,
+  ended: null,
 };
 const chances = (fields: Partial<typeof noChance>) => ({ ...none, chances: { ...noChance, ...fields } });
 
@@ -209,3 +210,15 @@ test.each([
     expect(next(running)).toContain(promise);
   },
 );
+
+test('NIV-54 after the end of access one sentence says so, unless a test waits to be graded or all is fulfilled', () => {
+  const next = (who: ReturnType<typeof judged>) =>
+    nextForCertificado(requisitosOf(ended, who, now), {
+      ...who,
+      ...none,
+      ended: new Date('2026-11-02T22:00:00-05:00'),
+    });
+  expect(next(judged([pru(4)]))).toBe(`Tu acceso terminó el 2 de noviembre de 2026. ${askSchool}`);
+  expect(next(waiting(judged([pru(null)])))).toBe('Espera la calificación de tu prueba: te avisaremos por correo.');
+  expect(next(judged([pru(20)]))).toBe('Cumples todo: la escuela emitirá tu certificado.');
+});

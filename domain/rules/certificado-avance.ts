@@ -146,6 +146,8 @@ type Situation = Pick<Judged, 'resultado' | 'pendientes' | 'asistencia' | 'regla
   chances: Chances;
   /** Null: nothing does. */
   delay: Delay | null;
+  /** When the access ended; null: it has not. */
+  ended: Date | null;
 };
 
 const askSchool = 'Escribe a la escuela para saber qué puedes hacer.';
@@ -156,6 +158,9 @@ export function nextForCertificado(requisitos: readonly Requisito[], situation: 
   if (situation.codigo !== null) return 'Ya tienes tu certificado.';
   if (situation.revocado) return 'Tu certificado de este curso fue revocado. Escríbenos si tienes dudas.';
   const missing = requisitos.find(({ cumplido }) => !cumplido);
+  if (missing && situation.ended && situation.pendientes === 0) {
+    return `Tu acceso terminó el ${formatLongDate(situation.ended.toISOString())}. ${askSchool}`;
+  }
   switch (missing?.clase) {
     case undefined:
       return nextForIssue(situation);

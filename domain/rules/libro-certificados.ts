@@ -1,3 +1,5 @@
+import { limaDay } from '../formats/lima-time.ts';
+
 /** Entries of a page of the printed register. */
 export const folioSize = 20;
 
@@ -26,6 +28,13 @@ export const entradaLabels: Record<EntradaEstado, string> = {
   revocado: 'Revocado',
   reemplazado: 'Reemplazado',
 };
+
+type Sent = { enviada: string | null; corregido: string | null };
+
+/** Whether who endorses a certificate got it before it was corrected. A batch is dated by day: the same day is not later. */
+export function isCorrectedSince({ enviada, corregido }: Sent): boolean {
+  return enviada !== null && corregido !== null && limaDay(corregido) > enviada;
+}
 
 type Batched = { enviada: string | null; refrendo: string | null };
 

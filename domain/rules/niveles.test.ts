@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seed } from '../testing/seed.ts';
-import { type Nivel, reachedNivel, registroNumero, waitsForNivel } from './niveles.ts';
+import { issuedUntil, type Nivel, offeredNiveles, reachedNivel, registroNumero, waitsForNivel } from './niveles.ts';
 
 const now = new Date('2026-11-18T12:00:00-05:00');
 const ended = { asincronico: 'N', fechaHoraLimite: '2026-11-10T22:00:00-05:00' };
@@ -97,6 +97,35 @@ test.each([
   };
   expect(waitsForNivel([nivel], { curso: ended, judged, now }) !== null).toBe(waits);
 });
+
+test.each([
+  ['nothing ends', null, null, null, null],
+  ['the agreement of the level', null, '2026-12-31', null, '2026-12-31'],
+  ['a signer first', null, '2026-12-31', '2026-12-01', '2026-12-01'],
+  ['the agreement of the course first', '2026-11-30', '2026-12-31', '2026-12-01', '2026-11-30'],
+])('NIV-51 the last day of a level: %s', (_, convenioHasta, hasta, signs, last) => {
+  const entidad = { titulo: 'CAL', convenio: { desde: null, hasta } };
+  const firmantes = [
+    { nombre: 'Rosa', ...always },
+    { nombre: 'Luis', desde: null, hasta: signs },
+  ];
+  expect(issuedUntil({ convenioHasta }, { entidad, firmantes })).toBe(last);
+  expect(issuedUntil({ convenioHasta }, null)).toBe(convenioHasta);
+});
+
+// Issued from 25 November.
+test.each([
+  ['2026-11-24', false],
+  ['2026-11-25', true],
+])(
+  'NIV-51 a level is offered and waited for with an agreement of the course until %s: %s',
+  (convenioHasta, isOffered) => {
+    const later = { ...refrendado, diasEspera: 15 };
+    const curso = { ...ended, convenioHasta };
+    expect(offeredNiveles(curso, [later], now)).toEqual(isOffered ? [later] : []);
+    expect(waitsForNivel([later], { curso, judged, now }) !== null).toBe(isOffered);
+  },
+);
 
 test('NIV-09 of any levels and any person: the highest whose whole rule is met, within its agreement', () => {
   const today = '2026-11-18';

@@ -18,7 +18,12 @@ export type Nivel = {
   firmantes: readonly ({ nombre: string } & Days)[];
 };
 
-type Curso = { asincronico: string; fechaHoraLimite: Date | string };
+type Curso = {
+  asincronico: string;
+  fechaHoraLimite: Date | string;
+  /** Last day of the agreement with who certifies the course. */
+  convenioHasta?: string | null;
+};
 type Judged = Pick<Candidate, 'resultado' | 'asistencia' | 'avance'>;
 
 const dayMs = 86_400_000;
@@ -114,24 +119,31 @@ export function reachedNivel<N extends Nivel>(niveles: readonly N[], { curso, ju
 }
 
 /**
- * A reason to wait: a higher level that is offered is reached in everything but its day, and a certificate is issued
- * once.
+ * A higher level that is offered and reached in everything but its day: a certificate is issued once, so it waits for
+ * that day.
  */
-export function awaitedNivel(niveles: readonly Nivel[], standing: Standing): AwaitedNivel | null {
+export function waitedNivel<N extends Nivel>(niveles: readonly N[], standing: Standing): N | null {
   const { curso, judged, now } = standing;
   const reached = reachedNivel(niveles, standing);
-  const waiting = highestFirst(offeredNiveles(curso, niveles, now)).find((nivel) => {
+  const waited = highestFirst(offeredNiveles(curso, niveles, now)).find((nivel) => {
     const missing = nivelRequisitos(curso, nivel, judged, now).filter(({ cumplido }) => !cumplido);
     const isHigher = reached === null || nivel.notaMinima > reached.notaMinima;
     return isHigher && missing.length === 1 && missing[0]!.clase === 'fin';
   });
-  return waiting ? { nombre: waiting.nombre, desde: formatLongDate(limaNoon(issuedFrom(curso, waiting)!)) } : null;
+  return waited ?? null;
 }
 
 /** A level that a certificate waits for, and the day from which it is issued. */
 export type AwaitedNivel = { nombre: string; desde: string };
 
-/** The same in words for the school; null without a level to wait for. */
+/** The same in words; null without a level to wait for. */
+export function awaitedNivel(niveles: readonly Nivel[], standing: Standing): AwaitedNivel | null {
+  const waited = waitedNivel(niveles, standing);
+  if (!waited) return null;
+  return { nombre: waited.nombre, desde: formatLongDate(limaNoon(issuedFrom(standing.curso, waited)!)) };
+}
+
+/** The reason to wait, for the administrator; null when nothing is waited for. */
 export function waitsForNivel(niveles: readonly Nivel[], standing: Standing): string | null {
   const awaited = awaitedNivel(niveles, standing);
   return awaited && `Alcanza «${awaited.nombre}», que se emite desde el ${awaited.desde}.`;
@@ -165,8 +177,31 @@ export function emisionText(curso: Pick<Curso, 'asincronico'>, { diasEspera }: P
 export function problemsOnIssue(curso: Curso, nivel: Nivel, now: Date): string[] {
   const today = limaDay(now);
   const later = [issuedFrom(curso, nivel) ?? today, today].toSorted().at(-1)!;
-  return nivelProblems(nivel, new Date(limaNoon(later)));
+  const { convenioHasta = null } = curso;
+  return [
+    ...(convenioHasta !== null && convenioHasta < later
+      ? ['Termina antes el convenio con quien certifica el curso.']
+      : []),
+    ...nivelProblems(nivel, new Date(limaNoon(later))),
+  ];
 }
+
+/**
+ * The last day on which a level is issued, or the certificate of the course (null): the first end of an agreement or a
+ * signer. Null: none of them ends.
+ */
+export function issuedUntil(
+  { convenioHasta = null }: Pick<Curso, 'convenioHasta'>,
+  nivel: { entidad: { convenio: Days }; firmantes: readonly Days[] } | null,
+): string | null {
+  const ofNivel = nivel === null ? [] : [nivel.entidad.convenio, ...nivel.firmantes].map(({ hasta }) => hasta);
+  const [first = null] = [convenioHasta, ...ofNivel].filter((hasta) => hasta !== null).toSorted();
+  return first;
+}
+
+/** For buyers, before the purchase; empty without an end. */
+export const untilText = (hasta: string | null) =>
+  hasta === null ? '' : `Se ofrece hasta el ${formatLongDate(limaNoon(hasta))}.`;
 
 /** Levels that may be promised: agreement and signers are in force on the day from which they are issued. */
 export const offeredNiveles = <N extends Nivel>(curso: Curso, niveles: readonly N[], now: Date): N[] =>

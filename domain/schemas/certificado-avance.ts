@@ -40,8 +40,12 @@ export const certificadoAvance = z.object({
   debeCuotas: z.boolean(),
   /** The first certificate that is issued by itself waits for the confirmed name. */
   nombreConfirmado: z.boolean(),
+  /** False once the own access has ended: nothing that is missing can be done any more. */
+  acceso: z.boolean(),
   /** Code of the certificate in force. */
   codigo: z.string().nullable(),
+  /** Last day on which the certificate of the course is issued; null: none, or it has passed. */
+  hasta: z.iso.date().nullable(),
   /** Levels above it: who endorses and signs, and what they ask for. */
   niveles: z.array(
     z.object({
@@ -49,6 +53,8 @@ export const certificadoAvance = z.object({
       entidad: z.string(),
       firmantes: z.array(z.string()),
       requisitos,
+      /** Last day on which it is issued; null: none. */
+      hasta: z.iso.date().nullable(),
       /** Why the school will not issue it, whatever the student does. */
       problemas: z.array(z.string()),
       /** Null: included. */

@@ -271,6 +271,8 @@ export type Lote = z.output<typeof lote>;
 /** How many passed without a certificado, what hinders the whole curso, and the progress of the last batch. */
 export const loteAvance = z.object({
   porCertificar: z.number().int(),
+  /** How many of them have not confirmed the printed name. */
+  sinConfirmar: z.number().int(),
   impedimento: z.object({ codigo: z.enum(cursoObstacles), mensaje: z.string() }).nullable(),
   lote: lote.nullable(),
 });

@@ -22,7 +22,7 @@ export const flyerExtras = z.object({
   voces: z.array(publicVoz),
   /** Who signs the certificate of the course; null: nobody is named. */
   firma: signer.nullable(),
-  /** When it is issued by itself; null: when the school issues it. */
+  /** When it is issued by itself, and until when it is offered; null: the school issues it, and nothing ends. */
   emision: z.string().nullable(),
   /** Levels above it that are offered: who endorses and signs them, what they ask for and when they are issued. */
   niveles: z.array(
@@ -33,6 +33,7 @@ export const flyerExtras = z.object({
       logo: z.string(),
       firmantes: z.array(signer),
       pide: z.string(),
+      /** When it is issued, and until when it is offered. */
       emision: z.string(),
       /** Bought apart; null: included. */
       precio: z.number().nullable(),

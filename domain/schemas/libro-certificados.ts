@@ -39,6 +39,7 @@ export const entrada = certificado
     registro: true,
     nota: true,
     emitido: true,
+    corregido: true,
   })
   .extend({
     estado: z.enum(entradaEstados),

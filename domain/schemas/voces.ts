@@ -44,12 +44,12 @@ export const publicVoz = z.object({ texto: z.string(), autor: z.string() });
 
 export type PublicVoz = z.output<typeof publicVoz>;
 
-/** Of the landing: with the course that they are about. */
-export const cursoVoz = publicVoz.extend({ cursoId: integer, curso: z.string() });
-
-export type CursoVoz = z.output<typeof cursoVoz>;
-
 /** Average of docentes, contenidos and plataforma, from 1 to 5, and how many answered. */
 export const opinion = z.object({ promedio: z.number(), respuestas: integer });
 
 export type Opinion = z.output<typeof opinion>;
+
+/** Of the landing: with the course that they are about, and its average from five answers on. */
+export const cursoVoz = publicVoz.extend({ cursoId: integer, curso: z.string(), opinion: opinion.nullable() });
+
+export type CursoVoz = z.output<typeof cursoVoz>;

@@ -22,10 +22,12 @@ import { certificadoTipo } from 'domain/rules/cursos.ts';
 import {
   awaitedNivel,
   issuedFrom,
+  issuedUntil,
   nivelRequisitos,
   offeredNiveles,
   problemsOnIssue,
   reachedNivel,
+  waitedNivel,
   waitsForNivel,
 } from 'domain/rules/niveles.ts';
 import { avanceObstacle, type ReglaApto, reglaSentence } from 'domain/rules/regla-apto.ts';
@@ -82,9 +84,11 @@ async function candidates(db: Db, curso: Curso, usuarioIds: readonly number[], n
     const niveles = ownNiveles(curso, compras);
     const unpaid = hasCertificado(curso, compras) ? null : unpaidCertificado;
     const ofCurso = [...obstacles({ matriculado, ...judged }), ...owes, ...(unpaid === null ? [] : [unpaid])];
-    const waiting = ofCurso.length === 0 ? waitsForNivel(niveles, { curso, judged, now }) : null;
-    const motivos = waiting === null ? ofCurso : [waiting];
-    const nivel = motivos.length === 0 ? reachedNivel(niveles, { curso, judged, now }) : null;
+    const standing = { curso, judged, now };
+    const waited = ofCurso.length === 0 ? waitedNivel(niveles, standing) : null;
+    const waiting = waited && waitsForNivel(niveles, standing);
+    const motivos = waiting ? [waiting] : ofCurso;
+    const nivel = motivos.length === 0 ? reachedNivel(niveles, standing) : null;
     const codigo = codigos.get(usuarioId) ?? null;
     const { asistenciaMinima } = regla;
     const participant = { matriculado, certificado: codigo !== null, asistencia, asistenciaMinima };
@@ -95,13 +99,12 @@ async function candidates(db: Db, curso: Curso, usuarioIds: readonly number[], n
     const frase = reglaSentence(theirs, regla);
     const emitido = withNotaMinima(curso, issuedNiveles.get(usuarioId));
     const higher = niveles.filter((each) => compras.has(each.nivelId) && emitido && mayRise(emitido, each));
-    const raised = { curso, judged, now };
-    const waits = ofCurso.length > 0 || waitsForNivel(higher, raised) !== null;
-    const comprado = waits ? null : reachedNivel(higher, raised);
+    const waits = ofCurso.length > 0 || waitedNivel(higher, standing) !== null;
+    const comprado = waits ? null : reachedNivel(higher, standing);
     const ordered = bought?.open(usuarioId) ?? nothing;
     const isDebtor = owes.length > 0;
     const certified = { codigo, constancia, compras, comprado, ordered, unpaid, emitido };
-    return { ...judged, ...certified, isDebtor, motivos, nivel, frase };
+    return { ...judged, ...certified, isDebtor, motivos, nivel, waited, frase };
   };
 }
 
@@ -126,14 +129,14 @@ export async function aptitudOf(db: Db, curso: Curso, who: Candidate, now: Date)
   return { ...judged, againstConstancia, comprado, motivos: withEnd(curso, now, motivos) };
 }
 
-/** Lecturers do not read who owes money. */
-type Reader = { usuarioId: number; seesMoney: boolean };
+/** Lecturers do not read who owes money. `ended`: when the access of the student ended. */
+type Reader = { usuarioId: number; seesMoney: boolean; ended: Date | null };
 
 /** What counts for the certificate of the course, and how far the student is. */
 export async function avanceOf(
   db: Db,
   curso: Curso,
-  { usuarioId, seesMoney }: Reader,
+  { usuarioId, seesMoney, ended }: Reader,
   now: Date,
 ): Promise<CertificadoAvance> {
   const of = await candidates(db, curso, [usuarioId], now);
@@ -150,18 +153,26 @@ export async function avanceOf(
     entidad: nivel.entidad.titulo,
     firmantes: nivel.firmantes.map((each) => `${each.nombre}, ${each.cargo}`),
     requisitos: nivelRequisitos(curso, nivel, judged, now),
+    hasta: issuedUntil(curso, nivel),
     problemas: judged.emitido?.nivelId === nivel.nivelId ? [] : problemsOnIssue(curso, nivel, now),
   }));
   const chances = await countChances(db, curso.cursoId, usuarioId, now);
   const delay = delayOf(curso, { ...judged, debeCuotas }, now);
   const canBuy = judged.unpaid !== null && (delay === null || delay.kind === 'nivel');
-  const siguiente =
-    canBuy && codigo === null && requisitos.every(({ cumplido }) => cumplido)
+  const isDone = codigo === null && !judged.revocado && requisitos.every(({ cumplido }) => cumplido);
+  const next =
+    isDone && canBuy
       ? `Cumples todo. El certificado se vende aparte: ${nombreConfirmado ? '' : 'confirma tu nombre, '}cómpralo y lo recibes.`
-      : nextForCertificado(requisitos, { ...judged, nombreConfirmado, chances, delay });
+      : nextForCertificado(requisitos, { ...judged, nombreConfirmado, chances, delay, ended });
+  const hasEnded = codigo === null && convenioObstacle(curso, now) !== null;
+  const siguiente = hasEnded && !isDone ? `${next} ${endedConvenio}` : next;
+  const hasta = hasEnded ? null : issuedUntil(curso, null);
   const oferta = ofertaOf(null);
-  return { frase, requisitos, siguiente, debeCuotas, nombreConfirmado, codigo, oferta, niveles };
+  const acceso = ended === null;
+  return { frase, requisitos, siguiente, debeCuotas, nombreConfirmado, codigo, hasta, acceso, oferta, niveles };
 }
+
+const endedConvenio = 'Por ahora no se emite: terminó el convenio con quien lo certifica.';
 
 type Candidacy = ReturnType<Awaited<ReturnType<typeof candidates>>>;
 
@@ -245,13 +256,6 @@ function withEnd(curso: Curso, now: Date, motivos: string[]): string[] {
   return notEnded === null ? motivos : [notEnded, ...motivos];
 }
 
-/** The highest level that each of these students reaches. */
-export async function nivelesReached(db: Db, curso: Curso, usuarioIds: readonly number[], now: Date) {
-  if (curso.niveles.length === 0 || usuarioIds.length === 0) return () => null;
-  const of = await candidates(db, curso, usuarioIds, now);
-  return (usuarioId: number) => of(usuarioId, true).nivel;
-}
-
 /** Students with the required attendance and neither certificate nor constancia, including those who may still pass. */
 export async function toAttest(db: Db, curso: Curso, now: Date): Promise<Attested[]> {
   const people = await enrolledOf(db, curso.cursoId);
@@ -265,20 +269,38 @@ export async function toAttest(db: Db, curso: Curso, now: Date): Promise<Atteste
   });
 }
 
-/** Students for whom only the end of the course may be missing; none who ever had a certificate of it, even revoked. */
-export async function toCertify(db: Db, curso: Curso, now: Date): Promise<number[]> {
-  const { cursoId, niveles } = curso;
+/** Students who pass, attended and have seen enough, and never had a certificate of the course, not even a revoked one. */
+async function passedAlumnos(db: Db, { cursoId }: Curso, now: Date): Promise<number[]> {
   const usuarioIds = await passedIds(db, cursoId, now);
   const { regla, attendance } = await attendanceOf(db, cursoId, usuarioIds, now);
   const { asistenciaMinima, avanceMinimo } = regla;
   const avances = avanceMinimo === null ? null : await avanceOfAlumnos(db, cursoId, usuarioIds);
-  const apt = usuarioIds.filter(
+  return usuarioIds.filter(
     (usuarioId) =>
       asistenciaObstacle(attendance(usuarioId), asistenciaMinima) === null &&
       (!avances || avanceObstacle(avances(usuarioId), avanceMinimo) === null),
   );
-  const isWaited = niveles.some((nivel) => (issuedFrom(curso, nivel) ?? '') > limaDay(now));
-  if ((!isWaited && curso.precioCertificado === null) || apt.length === 0) return apt;
-  const of = await candidates(db, curso, apt, now);
-  return apt.filter((usuarioId) => of(usuarioId, true).motivos.length === 0);
+}
+
+/** Students for whom only the end of the course may be missing; none who ever had a certificate of it, even revoked. */
+export async function toCertify(db: Db, curso: Curso, now: Date): Promise<number[]> {
+  const passed = await passedAlumnos(db, curso, now);
+  const isWaited = curso.niveles.some((nivel) => (issuedFrom(curso, nivel) ?? '') > limaDay(now));
+  if ((!isWaited && curso.precioCertificado === null) || passed.length === 0) return passed;
+  const of = await candidates(db, curso, passed, now);
+  return passed.filter((usuarioId) => of(usuarioId, true).motivos.length === 0);
+}
+
+/** The same, and who only waits for the day of a level; each with the level. */
+export async function toPlan(db: Db, curso: Curso, now: Date): Promise<Map<number, NivelRow | null>> {
+  const passed = await passedAlumnos(db, curso, now);
+  const isPlain = curso.niveles.length === 0 && curso.precioCertificado === null;
+  if (isPlain || passed.length === 0) return new Map(passed.map((usuarioId) => [usuarioId, null]));
+  const of = await candidates(db, curso, passed, now);
+  return new Map(
+    passed.flatMap((usuarioId) => {
+      const { motivos, nivel, waited } = of(usuarioId, true);
+      return motivos.length === 0 || waited ? [[usuarioId, waited ?? nivel] as const] : [];
+    }),
+  );
 }

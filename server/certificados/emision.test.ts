@@ -9,9 +9,11 @@ import { certificadoLotes } from '../db/schema/certificados.ts';
 import { nombresImpresos } from '../db/schema/usuarios.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { atOnce } from '../testing/barrier.ts';
-import { enrolAlumno, makeAlumnoOf, makeCertifiableCurso } from '../testing/certificados.ts';
+import { makeModulo, makePrueba } from '../testing/builders.ts';
+import { enrolAlumno, makeAlumnoOf, makeCertifiableCurso, makeNivel } from '../testing/certificados.ts';
 import type { Client } from '../testing/client.ts';
 import { signedIn } from '../testing/people.ts';
+import { submitIntento } from '../testing/study.ts';
 import { certifyLote } from './certify-lote.ts';
 import { issueDue } from './issue-due.ts';
 import { lastLote } from './queries/lotes.ts';
@@ -76,6 +78,32 @@ test('NIV-19 at one’s own pace the days count from passing', async () => {
   expect(await lastLote(t.deps.db, curso.cursoId)).toBeNull();
   await issueDue(jobless(), inDays(2));
   expect(await lastLote(t.deps.db, curso.cursoId)).toMatchObject({ total: 1 });
+});
+
+test('NIV-52 who waits for the day of a level stands in the list with that day, and in the batch of it', async () => {
+  const curso = await makeCertifiableCurso(t.deps);
+  const { moduloId } = await makeModulo(t.deps.db, { cursoId: curso.cursoId, tipoModuloId: 2 });
+  const { pruebaId } = await makePrueba(t.deps.db, { moduloId });
+  await makeNivel(t.deps, curso.cursoId, { diasEspera: 6 });
+  const [ana, luis] = [await confirmed(curso, 13), await confirmed(curso, 13)];
+  await submitIntento(t.deps.db, { usuarioId: ana, pruebaId, nota: 18 });
+  await submitIntento(t.deps.db, { usuarioId: luis, pruebaId, nota: 13 });
+  await turnOn(curso, 2);
+  // The course ended a day ago.
+  const { personas, frase } = await read(curso);
+  const listed = new Map(personas.map(({ usuarioId, nivel, dia }) => [usuarioId, [nivel, dia]]));
+  expect(listed.get(ana)).toEqual(['Certificado refrendado', limaDay(inDays(5))]);
+  expect(listed.get(luis)).toEqual([null, limaDay(inDays(1))]);
+  expect(frase).toContain('1 más después.');
+  await issueDue(t.deps);
+  await issueDue(jobless(), inDays(4));
+  const first = (await lastLote(t.deps.db, curso.cursoId))!;
+  expect(first.total).toBe(1);
+  await certifyLote(t.deps, first.loteId, { signal: new AbortController().signal, lastAttempt: false });
+  expect(await certified(curso)).toEqual([luis]);
+  await issueDue(jobless(), inDays(5));
+  const second = (await lastLote(t.deps.db, curso.cursoId))!;
+  expect([second.loteId > first.loteId, second.total]).toEqual([true, 1]);
 });
 
 test('NIV-20 who is taken out gets none, also when the batch has begun, until they are included again', async () => {

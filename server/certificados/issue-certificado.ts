@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isEmailAddress } from 'domain/formats/email.ts';
 import { toLimaInput } from 'domain/formats/lima-time.ts';
 import { type CursoObstacle, convenioObstacle, criterioOf, noEntidad } from 'domain/rules/aptitud.ts';
-import { type AttendedTime, horasMark, lacksAttendedHours, writeAttendedHours } from 'domain/rules/asistencia.ts';
+import type { AttendedTime } from 'domain/rules/asistencia.ts';
 import { calidadCriterio } from 'domain/rules/calidades.ts';
 import { passingNota } from 'domain/rules/calificacion.ts';
 import { codigoInGroups, codigoLetters, formatCodigo } from 'domain/rules/codigo-certificado.ts';
@@ -18,6 +18,7 @@ import { enqueueMail, type Mailer } from '../mail/enqueue.ts';
 import { defineMail } from '../mail/templates.ts';
 import { type NivelRow, nextRegistro } from '../niveles/queries.ts';
 import { type Aptitud, aptitudOf } from './aptitud.ts';
+import { withAttendedHours } from './attended-hours.ts';
 import { addressOf } from './get-pdf.ts';
 import { nivelSnapshot, pictureOf } from './nivel-snapshot.ts';
 import { findAlumno } from './queries/alumnos.ts';
@@ -78,7 +79,8 @@ export async function issueCertificado(
   const { asistencia, regla, compras } = judged;
   const holder = { ...alumno, asistencia, criterio, notaMinima: regla.notaMinima };
   const content = await contentOf(deps, tx, { curso, entidad }, holder, now);
-  const row = await insertIssued(deps, tx, { ...request, correo: alumno.correo }, { ...content, ...said });
+  const nivel = said.nivel && { ...said.nivel, texto: withAttendedHours(said.nivel.texto, holder) };
+  const row = await insertIssued(deps, tx, { ...request, correo: alumno.correo }, { ...content, ...said, nivel });
   const { certificadoId } = row;
   if (calidad === 'aprobado' && compras.size > 0) {
     await settleCompras(tx, request, { certificadoId, nivelId: said.nivel?.nivelId ?? null });
@@ -172,7 +174,6 @@ export async function contentOf(
   alumno: Holder,
   now: Date,
 ) {
-  if (lacksAttendedHours(curso.preparacionCertificado, alumno.asistencia)) throw noAsistencia(alumno);
   return {
     tipo: certificadoTipo(curso),
     datosAlumno: { dni: alumno.dni, nombre: alumno.nombre, apellido: alumno.apellido },
@@ -196,13 +197,6 @@ export function refusedByCurso({ codigo, mensaje }: CursoObstacle): AppError {
   return new AppError(409, codigo, mensaje);
 }
 
-function noAsistencia({ nombre, apellido }: Holder): AppError {
-  const message =
-    `${nombre} ${apellido} no tiene asistencia registrada, y el certificado dice las horas asistidas. ` +
-    `Registra su asistencia o quita ${horasMark} del texto del certificado.`;
-  return new AppError(409, 'sin-asistencia', message);
-}
-
 /** Dates of the course. At one's own pace: from the person's first study to the issue. */
 function datesOf(curso: CursoWithEntidad['curso'], { estudiadoDesde }: Holder, now: Date) {
   if (!isAsincrono(curso)) {
@@ -220,7 +214,7 @@ function cursoSnapshot(curso: CursoWithEntidad['curso'], alumno: Holder, now: Da
   return {
     nombre,
     nombreCertificado,
-    preparacionCertificado: writeAttendedHours(curso.preparacionCertificado, alumno.asistencia),
+    preparacionCertificado: withAttendedHours(curso.preparacionCertificado, alumno),
     codigoCertificado,
     temario,
     duracionMinutos,

@@ -7,20 +7,19 @@ import { type Db, inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail, type Mailer } from '../mail/enqueue.ts';
 import { defineMail } from '../mail/templates.ts';
-import { nivelesReached, toCertify } from './aptitud.ts';
+import { toPlan } from './aptitud.ts';
 import { type CursoWithEntidad, findCursoWithEntidad } from './queries/cursos.ts';
 import * as queries from './queries/emision.ts';
 import { insertLote, lastLote, lockLotes } from './queries/lotes.ts';
 
 type Curso = CursoWithEntidad['curso'];
 
-/** Students who passed and have no certificate, each with the day of issue. */
+/** Students who passed and have no certificate, each with the day of issue; a level has its own. */
 async function planned(db: Db, curso: Curso, dias: number, now: Date) {
-  const usuarioIds = await toCertify(db, curso, now);
-  const people = await queries.listWaiting(db, curso.cursoId, usuarioIds, now);
-  const nivelOf = await nivelesReached(db, curso, usuarioIds, now);
+  const niveles = await toPlan(db, curso, now);
+  const people = await queries.listWaiting(db, curso.cursoId, [...niveles.keys()], now);
   return people.map(({ visto, retiradoPor, ...person }) => {
-    const nivel = nivelOf(person.usuarioId);
+    const nivel = niveles.get(person.usuarioId) ?? null;
     return {
       ...person,
       nivel: nivel?.nombre ?? null,

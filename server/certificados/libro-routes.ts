@@ -106,5 +106,6 @@ const columns: CsvColumn<Entrada>[] = [
   ['Enviado a refrendar', ({ enviada }) => enviada ?? '', 'date'],
   ['N.º de quien refrenda', ({ refrendo }) => refrendo ?? ''],
   ['Recibido', ({ recibido }) => recibido ?? '', 'date'],
+  ['Corregido', ({ corregido }) => (corregido ? dayOf(corregido) : ''), 'date'],
   ['Código', ({ codigo }) => codigoInGroups(codigo)],
 ];

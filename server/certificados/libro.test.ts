@@ -1,4 +1,4 @@
-import { dissociateCertificado, verifyCertificado } from 'domain/contract/certificados.ts';
+import { correctCertificado, dissociateCertificado, verifyCertificado } from 'domain/contract/certificados.ts';
 import {
   createRemesa,
   deleteRemesa,
@@ -10,8 +10,9 @@ import {
   printLibro,
   receiveRemesa,
 } from 'domain/contract/libro-certificados.ts';
-import { limaYear } from 'domain/formats/lima-time.ts';
+import { limaDay, limaYear } from 'domain/formats/lima-time.ts';
 import { certificadoNumero } from 'domain/rules/codigo-certificado.ts';
+import { isCorrectedSince } from 'domain/rules/libro-certificados.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
@@ -200,4 +201,25 @@ test('NIV-26 no number twice in a series; a batch is taken back only while nothi
   expect((await admin.call(deleteRemesa, { params: { id: second.remesaId } })).status).toBe(200);
   expect((await admin.call(getRemesa, { params: { id: second.remesaId } })).status).toBe(404);
   expect((await send(serie, [two.row.certificadoId])).status).toBe(200);
+});
+
+test('NIV-60 the register says of a certificate that it was corrected, so that staff see what was sent before', async () => {
+  const serie = newSerie();
+  const [one, two] = [await endorsed(serie), await endorsed(serie)];
+  await send(serie, [one.row.certificadoId, two.row.certificadoId]);
+  const body = { apellido: 'Núñez Ríos', motivo: 'Faltaba un apellido' };
+  const params = { id: one.row.certificadoId };
+  expect((await admin.call(correctCertificado, { params, body })).status).toBe(200);
+  const listed = await entradas({ serie });
+  expect(listed.map((entrada) => [entrada.apellido, isCorrectedSince(entrada)])).toEqual([
+    ['Núñez Ríos', true],
+    [two.row.datosAlumno.apellido, false],
+  ]);
+  const { data } = (await admin.call(exportEntradas, { query: { anio, serie } })).body.resource!;
+  const [head, first, second] = Buffer.from(data, 'base64').toString().split('\n');
+  expect(head).toContain('Corregido');
+  const today = new RegExp(limaDay(new Date()), 'g');
+  // Issued and corrected today.
+  expect(first!.match(today)).toHaveLength(2);
+  expect(second!.match(today)).toHaveLength(1);
 });

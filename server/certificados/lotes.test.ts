@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '../db/connect.ts';
 import { certificadoLotes } from '../db/schema/certificados.ts';
 import { allMatriculas, notasModulo } from '../db/schema/matriculas.ts';
+import { nombresImpresos } from '../db/schema/usuarios.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { atOnce } from '../testing/barrier.ts';
 import { makeAlumnoOf, makeCertifiableCurso } from '../testing/certificados.ts';
@@ -179,3 +180,13 @@ test('TRM-41 a batch is stopped: what is issued stays, the rest waits for the ne
 
 const mailsOf = (ids: number[]) =>
   sql`select count(*)::int as n from correo_saliente where usuario_id = any (${sql.param(ids)}::int[])`;
+
+test('NIV-59 before a batch staff read how many have not confirmed the printed name', async () => {
+  const [ana] = [await makeAlumnoOf(t.deps, curso), await makeAlumnoOf(t.deps, curso)];
+  expect(await progress()).toMatchObject({ porCertificar: 2, sinConfirmar: 2 });
+  const nombre = { nombres: 'Rosa', apellidoPaterno: 'Quispe', apellidoMaterno: 'Ñahui' };
+  const { usuarioId } = ana!;
+  const origen = { nombreOrigen: ana!.nombre, apellidoOrigen: ana!.apellido };
+  await t.deps.db.insert(nombresImpresos).values({ usuarioId, ...nombre, ...origen });
+  expect(await progress()).toMatchObject({ porCertificar: 2, sinConfirmar: 1 });
+});

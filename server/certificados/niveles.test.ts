@@ -16,6 +16,7 @@ import { limaDay } from 'domain/formats/lima-time.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce } from '../testing/barrier.ts';
 import { makeEntidad, makeFirmante, makeModulo, makePrueba } from '../testing/builders.ts';
 import { makeAlumnoOf, makeCertifiableCurso, makeNivel, pdfOf } from '../testing/certificados.ts';
 import type { Client } from '../testing/client.ts';
@@ -157,14 +158,14 @@ test('NIV-12 the levels of a course are saved as a list; what they name has to e
   const params = { id: cursoId };
   const { entidadId } = await makeEntidad(t.deps.db);
   const { firmanteId } = await makeFirmante(t.deps.db, { entidadId });
-  const level = { nombre: 'Refrendado', entidadId, firmanteIds: [firmanteId], notaMinima: 14, serie: 'cal' };
+  const level = { nombre: 'Refrendado', entidadId, firmanteIds: [firmanteId], notaMinima: 14, serie: 'doce' };
   const empty = (await admin.call(getNiveles, { params })).body.resource!;
   expect(empty.niveles).toEqual([]);
   const save = (niveles: object[], huella?: string) =>
     admin.call(saveNiveles, { params, body: { niveles, huella } as never });
   const saved = (await save([level, { ...level, nombre: 'Alto', notaMinima: 17 }], empty.huella)).body.resource!;
   expect(saved.niveles).toMatchObject([
-    { nombre: 'Refrendado', serie: 'CAL', problemas: [], diasEspera: 0 },
+    { nombre: 'Refrendado', serie: 'DOCE', problemas: [], diasEspera: 0 },
     { nombre: 'Alto' },
   ]);
   expect((await save([], empty.huella)).body).toMatchObject({ status: 409, codigo: 'cambio-ajeno' });
@@ -189,6 +190,36 @@ test('NIV-12 the levels of a course are saved as a list; what they name has to e
   expect((await admin.call(deleteEntidad, { params: { id: entidadId } })).body.message).toContain('refrenda «');
   await save([]);
   expect((await admin.call(deleteFirmante, { params: { id: firmanteId } })).status).toBe(200);
+});
+
+test('NIV-57 a series numbers the register of one entity: refused for another one, and kept where it was shared before', async () => {
+  const [one, two] = [await makeCertifiableCurso(t.deps), await makeCertifiableCurso(t.deps)];
+  const level = async (titulo: string, serie: string) => {
+    const { entidadId } = await makeEntidad(t.deps.db, { titulo });
+    const { firmanteId } = await makeFirmante(t.deps.db, { entidadId });
+    return { nombre: `De ${titulo}`, entidadId, firmanteIds: [firmanteId], notaMinima: 14, serie };
+  };
+  const save = async ({ cursoId }: { cursoId: number }, ...niveles: object[]) => {
+    const { body } = await admin.call(saveNiveles, { params: { id: cursoId }, body: { niveles } as never });
+    return body.success ? 'saved' : body.message;
+  };
+  const [lima, ica] = [await level('Colegio de Lima', 'SERIE'), await level('Colegio de Ica', 'SERIE')];
+  expect(await save(one, lima)).toBe('saved');
+  expect(await save(two, ica)).toBe('La serie SERIE ya es de «Colegio de Lima». Elige otra para «De Colegio de Ica».');
+  expect(await save(two, { ...lima, nombre: 'Con honores', notaMinima: 17 }, lima)).toBe('saved');
+  const [mine, other] = [
+    { ...lima, serie: 'NUEVA' },
+    { ...ica, serie: 'NUEVA' },
+  ];
+  expect(await save(one, mine, other)).toContain('son de entidades distintas');
+  // Shared before the rule: saved again as it is.
+  const { nivelId } = await makeNivel(t.deps, two.cursoId, { ...ica, nombre: 'De antes' });
+  expect(await save(two, lima, { ...ica, nombre: 'De antes', notaMinima: 15, nivelId })).toBe('saved');
+  const names = ['ATLAS', 'BRISA'].map((titulo) => level(titulo, 'CARRERA'));
+  const [first, second] = await Promise.all(names);
+  const saves = [() => save(one, first!), () => save(two, second!)];
+  const answers = await atOnce(t.deps, 'certificado_nivel', saves);
+  expect(answers.filter((each) => each === 'saved')).toHaveLength(1);
 });
 
 test('NIV-13 students read for each level who endorses and signs it, and what is missing', async () => {
@@ -269,6 +300,29 @@ test('NIV-13 a student reads that a level will not be issued on its day, and why
   expect(await problems()).toEqual([[]]);
   await convenioOf(entidadId, '2026-01-31');
   expect(await problems()).toEqual([['El convenio con Colegio de Abogados terminó.']]);
+});
+
+test('NIV-51 a student reads until when level and certificate are issued, and that an agreement is over', async () => {
+  const curso = await cursoWithPrueba();
+  const { entidadId } = await makeNivel(t.deps, curso.cursoId);
+  const { usuarioId } = await passed(curso, 18);
+  const read = async () => {
+    const query = { usuarioId };
+    const { body } = await admin.call(getCertificadoAvance, { params: { id: curso.cursoId }, query });
+    const { hasta, niveles, siguiente } = body.resource!;
+    return { hasta, nivel: niveles[0]!.hasta, problemas: niveles[0]!.problemas, siguiente };
+  };
+  expect(await read()).toMatchObject({ hasta: null, nivel: null });
+  await convenioOf(entidadId, '2999-01-31');
+  expect(await read()).toMatchObject({ hasta: null, nivel: '2999-01-31' });
+  await convenioOf(curso.entidadId!, '2998-12-31');
+  expect(await read()).toMatchObject({ hasta: '2998-12-31', nivel: '2998-12-31', problemas: [] });
+  await convenioOf(curso.entidadId!, '2026-01-31');
+  expect(await read()).toMatchObject({
+    hasta: null,
+    siguiente: 'Cumples todo: tu certificado espera a que la escuela renueve su convenio con quien lo certifica.',
+    problemas: ['Termina antes el convenio con quien certifica el curso.'],
+  });
 });
 
 test('NIV-15 a copy of a course has its levels', async () => {

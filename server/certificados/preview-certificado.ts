@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { notFound } from '../http/errors.ts';
 import { findNamed } from '../niveles/queries.ts';
 import { aptitudOf } from './aptitud.ts';
+import { withAttendedHours } from './attended-hours.ts';
 import { documentOf } from './get-pdf.ts';
 import { contentOf, refusedByCurso } from './issue-certificado.ts';
 import { nivelSnapshot } from './nivel-snapshot.ts';
@@ -14,7 +15,7 @@ import { imagenesOf } from './pdf/imagenes.ts';
 import { workerPool } from './pdf/worker-pool.ts';
 import { findAlumno } from './queries/alumnos.ts';
 import { findCursoWithEntidad } from './queries/cursos.ts';
-import { sampleDocument } from './sample-document.ts';
+import { sampleDocument, sampleNivel } from './sample-document.ts';
 
 type Wanted = { cursoId: number; usuarioId: number; now: Date };
 
@@ -32,9 +33,9 @@ export async function previewCertificado(
   if (!entidad) throw refusedByCurso(noEntidad(curso));
   const { motivos, ...judged } = await aptitudOf(db, curso, alumno, now);
   const { asistencia, regla, nivel } = judged;
-  const datosNivel = nivel && (await nivelSnapshot(db, nivel));
   const criterio = criterioOf(judged, motivos.length > 0);
   const holder = { ...alumno, asistencia, criterio, notaMinima: regla.notaMinima };
+  const datosNivel = nivel && (await nivelSnapshot(db, { ...nivel, texto: withAttendedHours(nivel.texto, holder) }));
   const content = await contentOf(deps, db, { curso, entidad }, holder, now);
   const document = documentOf(deps, {
     ...content,
@@ -61,14 +62,16 @@ export async function previewTexts(
   const { entidad } = found;
   const curso = nivel ? found.curso : { ...found.curso, ...texts };
   if (!entidad) throw refusedByCurso(noEntidad(curso));
-  const datosNivel = nivel ? await unsavedNivel(db, nivel) : null;
+  const datosNivel = nivel ? await unsavedNivel(db, nivel, curso) : null;
   const shown = datosNivel && { datosNivel, nivelSerie: '000', nivelCorrelativo: 0 };
   const document = await sampleDocument(deps, db, { curso, entidad }, shown);
   return workerPool.render(document, await imagenesOf(deps.storage, document.entidad, datosNivel));
 }
 
-async function unsavedNivel(db: Db, { nombre, texto, entidadId, firmanteIds }: NonNullable<PreviewInput['nivel']>) {
-  const named = await findNamed(db, entidadId, firmanteIds);
+type Unsaved = NonNullable<PreviewInput['nivel']>;
+
+async function unsavedNivel(db: Db, nivel: Unsaved, curso: { duracionMinutos: number }) {
+  const named = await findNamed(db, nivel.entidadId, nivel.firmanteIds);
   if (!named) throw notFound('La entidad ya no existe.');
-  return nivelSnapshot(db, { nivelId: 0, nombre, texto, ...named });
+  return sampleNivel(db, { nivelId: 0, ...nivel, ...named }, curso);
 }

@@ -1,15 +1,24 @@
-import { listCertificados, previewCertificado, previewTexts } from 'domain/contract/certificados.ts';
+import {
+  associateCertificado,
+  generateCertificado,
+  listCertificados,
+  previewCertificado,
+  previewTexts,
+} from 'domain/contract/certificados.ts';
+import { getNiveles } from 'domain/contract/niveles.ts';
 import { limaYear } from 'domain/formats/lima-time.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allCursos } from '../db/schema/cursos.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeEntidad, makeFirmante } from '../testing/builders.ts';
-import { enrolAlumno, makeCertifiableCurso } from '../testing/certificados.ts';
+import { makeEntidad, makeFirmante, makeModulo, makePrueba } from '../testing/builders.ts';
+import { enrolAlumno, makeAlumnoOf, makeCertifiableCurso, makeNivel, pdfOf } from '../testing/certificados.ts';
 import type { Client } from '../testing/client.ts';
 import { readPdf } from '../testing/pdf.ts';
 import { makePerson } from '../testing/people.ts';
+import { makeSesion, minutesFromNow } from '../testing/sesiones.ts';
 import { openSession } from '../testing/sessions.ts';
+import { submitIntento } from '../testing/study.ts';
 
 let t: TestApp;
 let admin: Client;
@@ -91,4 +100,34 @@ test('NIV-38 a level that is being written is previewed as the PDF, with who wou
   expect((await ask({ nivel: { ...nivel, entidadId: 2_000_000_000 } })).status).toBe(404);
   const { rows } = await t.deps.db.execute(sql`select from certificado_nivel where curso_id = ${curso.cursoId}`);
   expect(rows).toEqual([]);
+});
+
+test('NIV-53 the text of a level says the attended hours of each student, as that of the course does', async () => {
+  const curso = await makeCertifiableCurso(t.deps, { duracionMinutos: 1500, preparacionCertificado: 'Curso virtual' });
+  const { cursoId, moduloId } = curso;
+  const { pruebaId } = await makePrueba(t.deps.db, {
+    moduloId: (await makeModulo(t.deps.db, { cursoId, tipoModuloId: 2 })).moduloId,
+  });
+  const { entidadId, firmanteIds, nivelId } = await makeNivel(t.deps, cursoId, { texto: 'Con {horas asistidas}' });
+  const firstPage = async (asked: Promise<{ body: { resource?: { data: string } | null } }>) =>
+    (await readPdf(pdfOf(await asked))).pages[0]!.text;
+  const nivel = { nombre: 'Refrendado', texto: 'Con {horas asistidas}', entidadId, firmanteIds };
+  const sample = admin.call(previewTexts, { params: { id: cursoId }, body: { nivel } });
+  expect(await firstPage(sample)).toContain('Con 25 horas');
+
+  const { usuarioId } = await makeAlumnoOf(t.deps, curso);
+  await submitIntento(t.deps.db, { usuarioId, pruebaId, nota: 18 });
+  const pair = { cursoId, usuarioId };
+  const refused = { status: 409, codigo: 'sin-asistencia', message: expect.stringContaining('{horas asistidas}') };
+  expect((await admin.call(previewCertificado, { params: pair })).body).toMatchObject(refused);
+  expect((await admin.call(associateCertificado, { body: pair })).body).toMatchObject(refused);
+  const { materialId } = await makeSesion(t.deps.db, { cursoId, moduloId, inicio: minutesFromNow(-300) });
+  await t.deps.db.execute(sql`insert into asistencia (material_id, usuario_id, presente, minutos, origen)
+    values (${materialId}, ${usuarioId}, true, 90, 'manual')`);
+  expect(await firstPage(admin.call(previewCertificado, { params: pair }))).toContain('Con 1.5 horas');
+  expect((await admin.call(associateCertificado, { body: pair })).body.resource?.nivel).toBe('Certificado refrendado');
+  expect(await firstPage(admin.call(generateCertificado, { body: pair }))).toContain('Con 1.5 horas');
+  // The level itself keeps the mark.
+  const { niveles } = (await admin.call(getNiveles, { params: { id: cursoId } })).body.resource!;
+  expect(niveles.find((each) => each.nivelId === nivelId)?.texto).toBe('Con {horas asistidas}');
 });

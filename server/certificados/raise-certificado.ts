@@ -1,5 +1,5 @@
 import { isEmailAddress } from 'domain/formats/email.ts';
-import { criterioOf } from 'domain/rules/aptitud.ts';
+import { convenioObstacle, criterioOf } from 'domain/rules/aptitud.ts';
 import { codigoInGroups } from 'domain/rules/codigo-certificado.ts';
 import { nivelCriterio, registroNumero } from 'domain/rules/niveles.ts';
 import { z } from 'zod';
@@ -9,6 +9,7 @@ import { enqueueMail, type Mailer } from '../mail/enqueue.ts';
 import { defineMail } from '../mail/templates.ts';
 import { nextRegistro } from '../niveles/queries.ts';
 import { aptitudOf } from './aptitud.ts';
+import { withAttendedHours } from './attended-hours.ts';
 import { addressOf } from './get-pdf.ts';
 import { nivelSnapshot } from './nivel-snapshot.ts';
 import { findAlumno } from './queries/alumnos.ts';
@@ -29,7 +30,8 @@ export async function raiseIfOwed(deps: Mailer, tx: Db, vigente: Row, raising: R
   if (calidad !== 'aprobado' || !(await isOwedCompra(tx, vigente))) return null;
   const found = await findCursoWithEntidad(tx, cursoId);
   const alumno = await findAlumno(tx, cursoId, usuarioId);
-  if (!found || !alumno) return null;
+  // The next edition is an issue as well.
+  if (!found || !alumno || convenioObstacle(found.curso, raising.now)) return null;
   const judged = await aptitudOf(tx, found.curso, alumno, raising.now);
   const { comprado: nivel } = judged;
   if (!nivel) return null;
@@ -38,13 +40,14 @@ export async function raiseIfOwed(deps: Mailer, tx: Db, vigente: Row, raising: R
 
   const { issuerId, requestId = null, now } = raising;
   const criterio = [criterioOf(judged, false), nivelCriterio(nivel)].join(' ');
+  const texto = withAttendedHours(nivel.texto, { ...before.datosAlumno, asistencia: judged.asistencia });
   // From the register of the year of the certificate's number.
   const nivelCorrelativo = await nextRegistro(tx, nivel.serie, before.anio);
   const alcanzado = { fecha: now.toISOString(), nota: judged.resultado.promedio };
   const content = {
     datosAlumno: before.datosAlumno,
     datosCurso: { ...before.datosCurso, criterio },
-    datosNivel: { ...(await nivelSnapshot(tx, nivel)), notaMinima: nivel.notaMinima, alcanzado },
+    datosNivel: { ...(await nivelSnapshot(tx, { ...nivel, texto })), notaMinima: nivel.notaMinima, alcanzado },
     nivelSerie: nivel.serie,
     nivelCorrelativo,
   };

@@ -8,7 +8,7 @@ import {
   printLibro,
   receiveRemesa,
 } from 'domain/contract/libro-certificados.ts';
-import { formatMediumDate, limaYear } from 'domain/formats/lima-time.ts';
+import { formatMediumDate, limaDay, limaYear } from 'domain/formats/lima-time.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
@@ -70,6 +70,27 @@ test('NIV-45 list, export, print and count keep the number of the level of befor
   expect(text).toContain(`Reemplazado el ${formatMediumDate(day)}.`);
   expect(text).toContain(registro(curso.high, 1));
   expect(text).toContain(registro(curso.low, 2));
+});
+
+test('NIV-50 a register of a level prints the level of each entry, and the day on which it was reached', async () => {
+  const curso = await makeLeveled(t, { shared: true });
+  const ana = await waiting(curso);
+  const issuedAt = '2026-03-04T15:00:00Z';
+  await t.deps.db.execute(sql`alter table certificado disable trigger user`);
+  await t.deps.db.execute(sql`update certificado set emitido = ${issuedAt} where usuario_id = ${ana.usuarioId}`);
+  await t.deps.db.execute(sql`alter table certificado enable trigger user`);
+  await reach(curso, ana);
+  const [before, raised] = await entradas(curso.low);
+  expect([limaDay(before!.emitido), limaDay(raised!.emitido)]).toEqual(['2026-03-04', limaDay(new Date())]);
+  const until = async (hasta: string) =>
+    (await admin.call(listEntradas, { query: { anio, serie: curso.low, hasta } })).body.resources!.length;
+  expect([await until('2026-03-03'), await until('2026-03-04'), await until(limaDay(new Date()))]).toEqual([0, 1, 2]);
+  const { body } = await admin.call(listEntradas, { query: { anio, q: ana.issued.codigo } });
+  expect(limaDay(body.resources![0]!.emitido)).toBe('2026-03-04');
+  const { pages } = await readPdf(pdfOf(await admin.call(printLibro, { query: { anio, serie: curso.low } })));
+  const text = pages[0]!.text.replaceAll(/\s+/g, ' ');
+  for (const words of ['Nivel', 'Certificado refrendado', 'Con honores', '15.00', '18.00'])
+    expect(text).toContain(words);
 });
 
 test('NIV-45 of one register for both levels, the certificate has two numbers there', async () => {

@@ -203,3 +203,17 @@ test('NIV-43 what was refunded, revoked or withheld does not rise', async () => 
   await reach(curso, bea);
   expect(await ofCourse(bea)).toMatchObject([{ estado: 'revocado', nivel: 'Certificado refrendado' }]);
 });
+
+test('NIV-49 after the end of the agreement of who certifies the course nothing rises, until it is renewed', async () => {
+  const curso = await makeLeveled(t);
+  const ana = await waiting(curso);
+  const until = (hasta: string) =>
+    t.deps.db.execute(sql`update entidad set convenio_hasta = ${hasta} where entidad_id = ${curso.entidadId!}`);
+  await until('2026-01-31');
+  await reach(curso, ana);
+  expect(await ofCourse(ana)).toMatchObject([{ nivel: 'Certificado refrendado' }]);
+  expect((await issue(ana)).body.resource).toMatchObject({ edicion: 1 });
+  await until('2999-01-31');
+  await issueBought(t.deps);
+  expect(await ofCourse(ana)).toMatchObject([{ nivel: 'Con honores' }]);
+});

@@ -42,6 +42,7 @@ import { libroRoutes } from './libro-routes.ts';
 import { listRoutes } from './list-routes.ts';
 import { nivelesRoutes } from './niveles-routes.ts';
 import { previewCertificado as previewOf, previewTexts as previewTextsOf } from './preview-certificado.ts';
+import { countUnconfirmed } from './queries/alumnos.ts';
 import * as queries from './queries/certificados.ts';
 import { type CursoWithEntidad, findCursoWithEntidad } from './queries/cursos.ts';
 import { lastLote } from './queries/lotes.ts';
@@ -62,11 +63,13 @@ export function certificadosRoutes(deps: Deps): void {
   libroRoutes(deps);
 
   route(deps, getCertificadoAvance, async ({ db, params, query, usuario, now }) => {
-    const { cursoId } = await requireAcceso(db, { cursoId: params.id }, { usuario, now });
+    // A certificate that is sold separately can be bought after the end of access.
+    const { cursoId, hasta } = await requireAcceso(db, { cursoId: params.id }, { usuario, now, afterEnd: true });
     const usuarioId = teaches(usuario, params.id) ? (query.usuarioId ?? usuario.usuarioId) : usuario.usuarioId;
     const { curso } = (await findCursoWithEntidad(db, cursoId))!;
     const seesMoney = usuarioId === usuario.usuarioId || may(usuario.rol, 'academico');
-    return avanceOf(db, curso, { usuarioId, seesMoney }, now);
+    const ended = hasta !== null && hasta < now ? hasta : null;
+    return avanceOf(db, curso, { usuarioId, seesMoney, ended }, now);
   });
 
   route(deps, listEligible, async ({ db, params, query, now }) =>
@@ -155,8 +158,9 @@ export function certificadosRoutes(deps: Deps): void {
     const lote = await lastLote(db, params.id);
     // Polled while a batch runs; the count is meaningless until it ends.
     const running = lote !== null && !lote.terminado;
-    const porCertificar = running ? 0 : (await toCertify(db, curso, now)).length;
-    return { porCertificar, impedimento: cursoObstacle(curso, now), lote };
+    const waiting = running ? [] : await toCertify(db, curso, now);
+    const sinConfirmar = await countUnconfirmed(db, waiting);
+    return { porCertificar: waiting.length, sinConfirmar, impedimento: cursoObstacle(curso, now), lote };
   });
 
   route(deps, verifyCertificado, async ({ db, params, usuario, now }) => {

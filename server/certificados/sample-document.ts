@@ -1,9 +1,11 @@
+import { writeAttendedHours } from 'domain/rules/asistencia.ts';
 import { passingNota } from 'domain/rules/calificacion.ts';
 import { codigoLetters } from 'domain/rules/codigo-certificado.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { documentOf } from './get-pdf.ts';
 import { contentOf } from './issue-certificado.ts';
+import { nivelSnapshot } from './nivel-snapshot.ts';
 import type { CertificadoDocument } from './pdf/document.ts';
 import type { Row } from './queries/certificados.ts';
 import type { CursoWithEntidad } from './queries/cursos.ts';
@@ -36,4 +38,11 @@ export async function sampleDocument(
     ...nivel,
   });
   return { ...document, mark: 'sample' };
+}
+
+type Level = Parameters<typeof nivelSnapshot>[1];
+
+/** A level as the sample shows it: the fictional student attended every minute. */
+export function sampleNivel(db: Db, nivel: Level, { duracionMinutos: minutos }: { duracionMinutos: number }) {
+  return nivelSnapshot(db, { ...nivel, texto: writeAttendedHours(nivel.texto, { minutos }) });
 }

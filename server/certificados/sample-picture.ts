@@ -8,12 +8,11 @@ import type { Deps } from '../deps.ts';
 import { limitConcurrency } from '../limits/concurrency.ts';
 import { page } from '../pdf/canvas.ts';
 import { SvgDrawing } from '../pdf/svg-drawing.ts';
-import { nivelSnapshot } from './nivel-snapshot.ts';
 import type { CertificadoDocument } from './pdf/document.ts';
 import { renderFront } from './pdf/front.ts';
 import { imagenesOf } from './pdf/imagenes.ts';
 import { findCursoWithEntidad } from './queries/cursos.ts';
-import { sampleDocument } from './sample-document.ts';
+import { sampleDocument, sampleNivel } from './sample-document.ts';
 
 export type SamplePicture = { data: Buffer; etag: string };
 
@@ -44,7 +43,7 @@ export async function samplePicture(
     db,
     { curso, entidad },
     nivel && {
-      datosNivel: unsigned(await nivelSnapshot(db, nivel)),
+      datosNivel: unsigned(await sampleNivel(db, nivel, curso)),
       nivelSerie: nivel.serie,
       nivelCorrelativo: 0,
     },

@@ -40,6 +40,7 @@ export async function saveNiveles(tx: Db, { cursoId, body, adminId, requestId, n
   const known = shownNiveles(curso, now);
   if (body.huella !== undefined && body.huella !== known.huella) throw changedMeanwhile('este curso', known);
   await requireNamed(tx, body, before);
+  await requireOwnSeries(tx, cursoId, body, before);
   await refuseSold(tx, body, before);
   await queries.replaceNiveles(tx, cursoId, body.niveles);
   if (body.curso) await queries.saveAjuste(tx, cursoId, body.curso);
@@ -67,6 +68,25 @@ async function requireNamed(tx: Db, { niveles }: NivelesInput, before: queries.N
     if (nivelId !== undefined && !own.has(nivelId)) refuse(`«${nombre}» ya no existe. Vuelve a abrir la lista.`);
     if (!found.entidadIds.has(entidadId)) refuse(`La entidad de «${nombre}» ya no existe.`);
     if (firmanteIds.some((each) => !found.firmanteIds.has(each))) refuse(`Un firmante de «${nombre}» ya no existe.`);
+  }
+}
+
+/** A series numbers the register of one entidad. Levels saved otherwise before are left alone. */
+async function requireOwnSeries(tx: Db, cursoId: number, { niveles }: NivelesInput, before: queries.NivelRow[]) {
+  const isKept = ({ serie, entidadId }: NivelesInput['niveles'][number]) =>
+    before.some((each) => each.serie === serie && each.entidadId === entidadId);
+  const taken = niveles.filter((each) => !isKept(each));
+  if (taken.length === 0) return;
+  const owners = await queries.lockSeries(
+    tx,
+    cursoId,
+    taken.map(({ serie }) => serie),
+  );
+  for (const { nombre, serie, entidadId } of taken) {
+    const other = owners.find((each) => each.serie === serie && each.entidadId !== entidadId);
+    if (other) refuse(`La serie ${serie} ya es de «${other.titulo}». Elige otra para «${nombre}».`);
+    const sibling = niveles.find((each) => each.serie === serie && each.entidadId !== entidadId);
+    if (sibling) refuse(`«${sibling.nombre}» y «${nombre}» son de entidades distintas: usa dos series.`);
   }
 }
 

@@ -1,5 +1,5 @@
 import { getFlyerExtras } from 'domain/contract/flyers.ts';
-import { limaDay } from 'domain/formats/lima-time.ts';
+import { formatLongDate, limaDay } from 'domain/formats/lima-time.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
@@ -73,4 +73,33 @@ test('NIV-16 a level is not offered whose agreement or signer ends before its da
   await expect.poll(async () => (await shown(cursoId)).niveles.length).toBe(1);
   await t.deps.db.execute(sql`delete from certificado_nivel where curso_id = ${cursoId}`);
   await expect.poll(async () => (await shown(cursoId)).niveles.length).toBe(0);
+});
+
+test('NIV-51 a flyer says until when each certificate is offered: until the first agreement or signer ends', async () => {
+  const { cursoId, entidadId: school } = await makeCertifiableCurso(t.deps, { fechaHoraLimite: inDays(30) });
+  const { entidadId, firmanteIds } = await makeNivel(t.deps, cursoId, { diasEspera: 5 });
+  const hasta = async () => {
+    const { emision, niveles } = await shown(cursoId);
+    return [emision, niveles[0]?.emision];
+  };
+  const from = 'Se emite desde 5 días después del fin del programa.';
+  expect(await hasta()).toEqual([null, from]);
+  const end = (days: number) => limaDay(inDays(days));
+  const until = (days: number) => `Se ofrece hasta el ${formatLongDate(inDays(days).toISOString())}.`;
+  await t.deps.db.execute(sql`update entidad set convenio_hasta = ${end(60)} where entidad_id = ${entidadId}`);
+  await expect.poll(hasta).toEqual([null, `${from} ${until(60)}`]);
+  await t.deps.db.execute(sql`update firmante set hasta = ${end(50)} where firmante_id = ${firmanteIds[0]!}`);
+  await expect.poll(hasta).toEqual([null, `${from} ${until(50)}`]);
+  await t.deps.db.execute(sql`update entidad set convenio_hasta = ${end(40)} where entidad_id = ${school!}`);
+  await expect.poll(hasta).toEqual([until(40), `${from} ${until(40)}`]);
+  const page = await t.client().request('GET', `/catalogo/flyer/${cursoId}`);
+  expect(page.text).toContain(until(40));
+});
+
+test('NIV-55 the price card says which certificate is bought apart, and nothing where it is included', async () => {
+  const { cursoId } = await makeCertifiableCurso(t.deps, { fechaHoraLimite: inDays(30) });
+  const page = async () => (await t.client().request('GET', `/catalogo/flyer/${cursoId}`)).text;
+  expect(await page()).not.toContain('Se compra aparte');
+  await t.deps.db.execute(sql`insert into certificado_ajuste (curso_id, precio) values (${cursoId}, 50)`);
+  await expect.poll(page).toContain('Se compra aparte: S/ 50.00');
 });

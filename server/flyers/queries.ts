@@ -30,7 +30,8 @@ export function listFlyerDocentes(db: Db, { cursoId, coordinadorId }: Of): Promi
 }
 
 /**
- * The certificate levels of the course; for the certificate without a level, its signer and the days until its issue.
+ * The certificate levels of the course; for the certificate without a level, its signer, the days until its issue and
+ * the last day of its agreement.
  */
 export async function findCertificadores(db: Db, { cursoId }: Of) {
   const { firmante: nombre, cargoFirmante: cargo } = entidades;
@@ -41,6 +42,7 @@ export async function findCertificadores(db: Db, { cursoId }: Of) {
       niveles: nivelesJson(cursos.cursoId),
       dias,
       precioCertificado: certificadoAjustes.precio,
+      convenioHasta: entidades.convenioHasta,
     })
     .from(cursos)
     .leftJoin(entidades, eq(entidades.entidadId, cursos.entidadId))
@@ -51,6 +53,7 @@ export async function findCertificadores(db: Db, { cursoId }: Of) {
     firma: row?.firma?.nombre ? row.firma : null,
     dias: row?.dias ?? null,
     precioCertificado: row?.precioCertificado ?? null,
+    convenioHasta: row?.convenioHasta ?? null,
   };
 }
 

@@ -2,7 +2,7 @@ import { getFlyerExtras, getTeam } from 'domain/contract/flyers.ts';
 import { minOf } from 'domain/formats/extremes.ts';
 import { toCentimos } from 'domain/formats/money.ts';
 import { emisionAutomaticaText } from 'domain/rules/emision.ts';
-import { emisionText, nivelAsks, offeredNiveles } from 'domain/rules/niveles.ts';
+import { emisionText, issuedUntil, nivelAsks, offeredNiveles, untilText } from 'domain/rules/niveles.ts';
 import { nextPrecioChange } from 'domain/rules/precios.ts';
 import { findCurso } from '../cursos/queries/cursos.ts';
 import { listMuestras } from '../cursos/queries/muestras.ts';
@@ -32,15 +32,18 @@ export function flyersRoutes(deps: Deps): void {
     const muestras = await listMuestras(db, curso.cursoId);
     const voces = await listVoces(db, curso.cursoId);
     const opinion = await findOpinion(db, curso.cursoId);
-    const { firma, niveles: all, dias, precioCertificado } = await queries.findCertificadores(db, curso);
-    const niveles = offeredNiveles(curso, all, now).map((nivel) => ({
+    const { firma, niveles: all, dias, precioCertificado, convenioHasta } = await queries.findCertificadores(db, curso);
+    const certified = { ...curso, convenioHasta };
+    const sentences = (...texts: string[]) => texts.filter(Boolean).join(' ');
+    const niveles = offeredNiveles(certified, all, now).map((nivel) => ({
       ...nivel,
       entidad: nivel.entidad.titulo,
       logo: nivel.entidad.logo,
       pide: nivelAsks(nivel),
-      emision: emisionText(curso, nivel),
+      emision: sentences(emisionText(curso, nivel), untilText(issuedUntil(certified, nivel))),
     }));
-    const emision = dias === null ? null : emisionAutomaticaText(curso, dias);
+    const ofCurso = [dias === null ? '' : emisionAutomaticaText(curso, dias), untilText(issuedUntil(certified, null))];
+    const emision = sentences(...ofCurso) || null;
     const { enPartes } = inParts;
     return {
       docentes,

@@ -67,6 +67,20 @@ export async function lockNamed(tx: Db, entidadIds: number[], firmanteIds: numbe
   return { entidadIds: new Set(issuers.map(({ id }) => id)), firmanteIds: new Set(signers.map(({ id }) => id)) };
 }
 
+/**
+ * Whose register a series is, by the levels of other courses. Serialises saves that take a series, until the
+ * transaction ends.
+ */
+export async function lockSeries(tx: Db, cursoId: number, series: readonly string[]) {
+  await takeLock(tx, 'certificado-niveles');
+  const { rows } = await tx.execute<{ serie: string; entidadId: number; titulo: string }>(sql`
+    select distinct on (n.serie) n.serie, n.entidad_id as "entidadId", e.titulo
+      from certificado_nivel n join entidad e using (entidad_id)
+     where n.serie = any (${sql.param([...series])}::text[]) and n.curso_id <> ${cursoId}
+     order by n.serie, n.nivel_id`);
+  return rows;
+}
+
 type Saved = NivelInput & { nivelId?: number | undefined };
 
 /** Replaces the whole list; issued certificates keep their text. */

@@ -121,6 +121,21 @@ export async function listLatest(db: Db): Promise<CursoVoz[]> {
     .innerJoin(cursos, and(eq(cursos.cursoId, publicVoces.cursoId), cursos.activa, isNull(cursos.archivado)))
     .orderBy(asc(publicVoces.cursoId), desc(vozId))
     .as('latest');
-  const rows = await db.select().from(latest).orderBy(desc(latest.vozId)).limit(mostOfAll);
-  return rows.map((row) => ({ texto: row.texto, autor: autorOf(row), cursoId: row.cursoId, curso: row.curso }));
+  const { promedio, respuestas } = cursoOpiniones;
+  const shown = {
+    cita: latest.cita,
+    nombre: latest.nombre,
+    apellido: latest.apellido,
+    cursoId: latest.cursoId,
+    curso: latest.curso,
+    texto: latest.texto,
+    opinion: { promedio, respuestas },
+  };
+  const rows = await db
+    .select(shown)
+    .from(latest)
+    .leftJoin(cursoOpiniones, eq(cursoOpiniones.cursoId, latest.cursoId))
+    .orderBy(desc(latest.vozId))
+    .limit(mostOfAll);
+  return rows.map(({ cita, nombre, apellido, ...voz }) => ({ ...voz, autor: autorOf({ cita, nombre, apellido }) }));
 }

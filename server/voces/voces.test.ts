@@ -127,6 +127,24 @@ test('ENC-13 average and number are shown from five answers on, also to crawlers
   await expect.poll(async () => (await flyer(cursoId)).opinion).toBeNull();
 });
 
+test('ENC-17 the landing shows the average of the course of a quote and its number, from five answers on', async () => {
+  const { cursoId } = await quoted('iniciales');
+  await decide((await tray(cursoId))[0]!.vozId, { estado: 'aprobada' });
+  const ofLanding = async () => {
+    const { body } = await t.client().call(contract.listPublicVoces, {});
+    return body.resources!.find((each) => each.cursoId === cursoId);
+  };
+  expect(await ofLanding()).toMatchObject({ texto: words, opinion: null });
+  for (let n = 0; n < 3; n++) await makeRespuesta(t, cursoId, (await signedIn(t, 'USU')).person.usuarioId);
+  expect(await ofLanding()).toMatchObject({ opinion: null });
+  await makeRespuesta(t, cursoId, (await signedIn(t, 'USU')).person.usuarioId);
+  await expect.poll(ofLanding).toMatchObject({ opinion: { respuestas: 5 } });
+  const { opinion } = (await flyer(cursoId))!;
+  expect((await ofLanding())!.opinion).toEqual(opinion);
+  const home = async () => (await t.client().request('GET', '/')).text.replaceAll('<!-- -->', '');
+  await expect.poll(home).toContain(`${opinion!.promedio.toFixed(1)} de 5, promedio de 5 encuestas`);
+});
+
 test('ENC-14 public pages follow the name, the deletion and the erasure of who is quoted', async () => {
   const said = `Los casos de la corte ${randomUUID()}.`;
   const { cursoId, ana } = await quoted('nombre', said);

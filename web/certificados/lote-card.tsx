@@ -28,7 +28,7 @@ export function LoteCard({ cursoId, onProgress }: { cursoId: number; onProgress:
     staleTime: 0,
     refetchInterval: ({ state }) => (runs(state.data?.resource?.lote) ? pollMs : false),
   });
-  const { porCertificar = 0, impedimento = null, lote = null } = data?.resource ?? {};
+  const { porCertificar = 0, sinConfirmar = 0, impedimento = null, lote = null } = data?.resource ?? {};
   const running = runs(lote);
   const [notify, setNotify] = useState(true);
 
@@ -72,7 +72,12 @@ export function LoteCard({ cursoId, onProgress }: { cursoId: number; onProgress:
   return (
     <Card as="section" aria-label="Certificar a quienes aprobaron" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p>{sentence(porCertificar, running, lote)}</p>
+        <p>
+          {sentence(porCertificar, running, lote)}
+          {!running && sinConfirmar > 0 && (
+            <span className="block text-sm text-ambar">{unconfirmedText(porCertificar, sinConfirmar)}</span>
+          )}
+        </p>
         {!running && porCertificar > 0 && impedimento === null && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <Checkbox label="Avisar por correo" checked={notify} onChange={({ target }) => setNotify(target.checked)} />
@@ -118,6 +123,14 @@ function sentence(toCertify: number, running: boolean, lote: Lote | null): strin
   return toCertify === 1
     ? 'Una persona aprobó y todavía no tiene certificado.'
     : `${toCertify} personas aprobaron y todavía no tienen certificado.`;
+}
+
+/** Their certificates print the name of the account as it is. */
+function unconfirmedText(toCertify: number, unconfirmed: number): string {
+  if (toCertify === 1) return 'No ha confirmado cómo se imprime su nombre.';
+  return unconfirmed === 1
+    ? '1 no ha confirmado cómo se imprime su nombre.'
+    : `${unconfirmed} no han confirmado cómo se imprime su nombre.`;
 }
 
 type HinderedProps = { cursoId: number } & NonNullable<LoteAvance['impedimento']>;

@@ -11,6 +11,7 @@ import {
   type EntradaEstado,
   entradaLabels,
   folioSize,
+  isCorrectedSince,
   maxFolios,
   type RefrendoState,
   refrendoLabels,
@@ -213,7 +214,7 @@ const serieColumns: Column<Entrada>[] = [
 
 /** State of a number that is no longer valid, and the state of its endorsement. */
 function Refrendo(entrada: Entrada) {
-  const { estado, enviada, refrendo, recibido, reemplazo } = entrada;
+  const { estado, enviada, refrendo, recibido, reemplazo, corregido } = entrada;
   const state = refrendoState(entrada);
   const day = recibido ?? enviada;
   return (
@@ -229,6 +230,11 @@ function Refrendo(entrada: Entrada) {
       )}
       {day && (
         <span className="mt-1 block text-sm whitespace-nowrap text-tinta-2">{formatMediumDate(limaNoon(day))}</span>
+      )}
+      {corregido && isCorrectedSince(entrada) && (
+        <span className="mt-1 block max-w-64 text-sm text-ambar max-sm:ml-auto">
+          Se corrigió el {formatMediumDate(corregido)}, después de enviarse
+        </span>
       )}
     </>
   );

@@ -10,10 +10,11 @@ import { Link } from '../ui/link.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 
 /** A course as a small card that is one link; without access it shows the reason. */
 export function MyCursoCard({ curso }: { curso: MyCurso }) {
-  const { materiales, vistos, ultimaNota, acceso, inicio } = curso;
+  const { cursoId, nombre, materiales, vistos, ultimaNota, acceso, motivo, hasta, inicio } = curso;
   const isFuture = Date.parse(inicio) > Date.now() && vistos === 0;
   return (
     <Card as="li" padding="none" interactive={canOpen(curso)} className="flex gap-3.5 p-3">
@@ -40,7 +41,12 @@ export function MyCursoCard({ curso }: { curso: MyCurso }) {
             Última nota
           </p>
         )}
-        {!acceso && <Acceso curso={curso} />}
+        {!acceso && <Acceso motivo={motivo} hasta={hasta} />}
+        {motivo === 'terminado' && (
+          <TextLink to={`/curso-modulo/${cursoId}/avance`} className="justify-self-start text-sm">
+            Avance hacia el certificado<span className="sr-only"> de {nombre}</span>
+          </TextLink>
+        )}
       </div>
     </Card>
   );
@@ -60,10 +66,21 @@ export function FinishedCursoCard({ curso }: { curso: MyCurso }) {
             <span className="sr-only"> de {nombre}</span>
           </LinkButton>
         ) : (
-          <Badge tone="oro">Certificado en camino</Badge>
+          <ToCertificado curso={curso} />
         )}
       </div>
     </Card>
+  );
+}
+
+/** Nothing says that a certificate is coming: the name may have to be confirmed, or the certificate to be bought. */
+function ToCertificado({ curso: { cursoId, nombre, acceso, motivo, hasta } }: { curso: MyCurso }) {
+  if (!acceso && motivo !== 'terminado') return <Acceso motivo={motivo} hasta={hasta} />;
+  return (
+    <LinkButton to={`/curso-modulo/${cursoId}/avance`} variant="secondary" size="sm" icon={Award}>
+      Tu certificado
+      <span className="sr-only"> de {nombre}</span>
+    </LinkButton>
   );
 }
 
@@ -104,7 +121,7 @@ function Nombre({ curso, isWhole = false }: { curso: MyCurso; isWhole?: boolean 
 }
 
 /** Why the access is refused. */
-function Acceso({ curso: { motivo, hasta } }: { curso: MyCurso }) {
+function Acceso({ motivo, hasta }: Pick<MyCurso, 'motivo' | 'hasta'>) {
   return <p className="text-sm font-semibold text-ambar">{refusal(motivo, hasta)}</p>;
 }
 

@@ -170,9 +170,14 @@ function LandingVoces() {
     <section className="page-column py-12 lg:py-24">
       <h2 className="title-1">Lo que dicen quienes estudiaron aquí</h2>
       <ul className="mt-8 grid gap-5 md:grid-cols-2 lg:grid-cols-3">
-        {voces.map(({ cursoId, curso, ...voz }) => (
+        {voces.map(({ cursoId, curso, opinion, ...voz }) => (
           <Quote key={cursoId} {...voz}>
             <TextLink to={`/catalogo/flyer/${cursoId}`}>{curso}</TextLink>
+            {opinion && (
+              <span className="block">
+                {opinion.promedio.toFixed(1)} de 5, promedio de {opinion.respuestas} encuestas
+              </span>
+            )}
           </Quote>
         ))}
       </ul>

@@ -33,20 +33,20 @@ function columnsOf(serie: string): Column[] {
     serie === ''
       ? [{ title: 'N.º', width: 62, text: ({ numero }) => numero }]
       : [
-          { title: 'Registro', width: 92, text: ({ registro }) => registro ?? '' },
-          { title: 'N.º de la escuela', width: 66, text: ({ numero }) => numero },
+          { title: 'Registro', width: 86, text: ({ registro }) => registro ?? '' },
+          { title: 'N.º de la escuela', width: 62, text: ({ numero }) => numero },
         ];
-  const level: Column =
-    serie === ''
-      ? { title: 'Nivel', width: 96, text: nivelText }
-      : { title: 'N.º de quien refrenda', width: 84, text: ({ refrendo }) => refrendo ?? '' };
+  const refrendo: Column[] =
+    serie === '' ? [] : [{ title: 'N.º de quien refrenda', width: 64, text: ({ refrendo }) => refrendo ?? '' }];
   const fixed: Column[] = [
-    { title: 'Documento', width: 64, text: ({ dni }) => dni },
+    { title: 'Documento', width: serie === '' ? 64 : 58, text: ({ dni }) => dni },
     { title: 'Horas', width: 34, text: ({ horas }) => String(horas), align: 'right' },
     { title: 'Nota', width: 34, text: ({ nota }) => nota?.toFixed(2) ?? '—', align: 'right' },
-    level,
+    // Several levels may share a series.
+    { title: 'Nivel', width: serie === '' ? 96 : 70, text: nivelText },
+    ...refrendo,
     { title: 'Emitido', width: 60, text: ({ emitido }) => formatMediumDate(emitido) },
-    { title: 'Estado', width: serie === '' ? 44 : 120, text: estadoText },
+    { title: 'Estado', width: serie === '' ? 44 : 96, text: estadoText },
   ];
   const taken = [...numeros, ...fixed].reduce((sum, { width }) => sum + width, 0);
   const left = page.width - 2 * margin - taken;

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { document, noImagenes } from '../../testing/certificado-document.ts';
-import { inflated, readPdf, readTags, type Word } from '../../testing/pdf.ts';
+import { inflated, readPdf, readTags } from '../../testing/pdf.ts';
+import { expectApart, expectInside } from '../../testing/pdf-layout.ts';
 import type { Imagen } from './document.ts';
 import { paper } from './palette.ts';
 import { renderCertificado } from './render.ts';
@@ -220,20 +221,3 @@ describe('tags', () => {
     expect(text).not.toContain('Página');
   });
 });
-
-function expectInside(words: Word[]): void {
-  for (const { text, x, y, width, height } of words) {
-    expect([text, x > 44 && x + width < 798 && y > 44 && y + height < 551]).toEqual([text, true]);
-  }
-}
-
-/** No two pieces of text overlap, measured from the baseline to the cap height. */
-function expectApart(words: Word[]): void {
-  for (const [at, a] of words.entries()) {
-    for (const b of words.slice(at + 1)) {
-      const beside = a.x + a.width <= b.x + 0.6 || b.x + b.width <= a.x + 0.6;
-      const above = a.y >= b.y + b.height * 0.7 || b.y >= a.y + a.height * 0.7;
-      expect([a.text, b.text, beside || above]).toEqual([a.text, b.text, true]);
-    }
-  }
-}

@@ -45,6 +45,13 @@ export async function hasConfirmedNombre(db: Db, usuarioId: number): Promise<boo
   return rows[0]!.confirmado;
 }
 
+export async function countUnconfirmed(db: Db, usuarioIds: readonly number[]): Promise<number> {
+  if (usuarioIds.length === 0) return 0;
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from unnest(${sql.param([...usuarioIds])}::int[]) id where not ${confirmedNombre(sql`id`)}`);
+  return rows[0]!.n;
+}
+
 /** Undefined for a deleted account. */
 export async function correoOf(db: Db, usuarioId: number): Promise<string | undefined> {
   const [row] = await db.select({ correo: usuarios.correo }).from(usuarios).where(eq(usuarios.usuarioId, usuarioId));

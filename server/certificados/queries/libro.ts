@@ -44,16 +44,25 @@ export function selectEntradas(db: Db, where: SQL | undefined) {
 
 type Found = Awaited<ReturnType<typeof selectEntradas>>[number];
 
-/** The entry with its folio in the register of `serie`, or in the school's when `serie` is empty. */
+/**
+ * The entry with its folio in the register of `serie`, or in the school's when `serie` is empty. A register of a level
+ * has the day on which the level was reached, which its PDF prints.
+ */
 export const toEntrada =
   (serie: string) =>
   ({ row: { reemplazado, reemplazo, ...row }, ...batch }: Found): Entrada => ({
     ...toCertificado(row),
+    ...(serie !== '' && row.datosNivel?.alcanzado && { emitido: row.datosNivel.alcanzado.fecha }),
     ...(reemplazado && { estado: 'reemplazado' }),
     reemplazo: reemplazado && { fecha: reemplazado.toISOString(), motivo: reemplazo ?? '' },
     ...batch,
     folio: folioOf(serie === '' ? row.correlativo : row.nivelCorrelativo!),
   });
+
+const emitidoOf = (serie: string) =>
+  serie === ''
+    ? inscritos.emitido
+    : sql`coalesce((${inscritos.datosNivel} #>> '{alcanzado,fecha}')::timestamptz, ${inscritos.emitido})`;
 
 const placeOf = (serie: string) => (serie === '' ? inscritos.correlativo : inscritos.nivelCorrelativo);
 
@@ -77,7 +86,7 @@ function matching({ q, refrendo, anio, serie, ...days }: Filter) {
   return and(
     ofLibro({ anio, serie }),
     refrendo && byRefrendo[refrendo],
-    inDays(inscritos.emitido, days),
+    inDays(emitidoOf(serie), days),
     matchesWords(inscritos.busqueda, q),
   );
 }
@@ -85,7 +94,7 @@ function matching({ q, refrendo, anio, serie, ...days }: Filter) {
 const sortedBy = (serie: string) => ({
   numero: placeOf(serie),
   persona: [sql`${inscritos.datosAlumno}->>'apellido'`, sql`${inscritos.datosAlumno}->>'nombre'`],
-  emitido: inscritos.emitido,
+  emitido: emitidoOf(serie),
 });
 
 export function listEntradas(db: Db, query: EntradasQuery): Promise<Page<Entrada>> {

@@ -2,11 +2,13 @@ import {
   associateCertificado,
   certifyPassed,
   generateCertificado,
+  getCertificadoAvance,
   getLote,
   verifyCertificado,
 } from 'domain/contract/certificados.ts';
 import { copyCurso } from 'domain/contract/copias.ts';
 import { getFlyerExtras } from 'domain/contract/flyers.ts';
+import { listModulos } from 'domain/contract/modulos.ts';
 import { getNiveles, saveNiveles } from 'domain/contract/niveles.ts';
 import { listProposedDevoluciones } from 'domain/contract/pagos.ts';
 import { buyCertificado, cancelPedido, getPedido, getPedidoEstado } from 'domain/contract/pedidos.ts';
@@ -288,4 +290,28 @@ test('NIV-37 prices are saved with the levels, copied and shown; a level that wa
   const copy = (await admin.call(copyCurso, { params, body: {} })).body.resource!;
   const copied = (await admin.call(getNiveles, { params: { id: copy.cursoId } })).body.resource!;
   expect(copied).toMatchObject({ curso: { precio: 40, conNota: true }, niveles: [{ precio: 99 }] });
+});
+
+test('NIV-54 who passed reads the own progress and buys the certificate after the end of access, and opens no module', async () => {
+  const curso = await selling({ precioCertificado: 50 });
+  const [ana, bea] = [await student(curso, 15), await student(curso, 9)];
+  expect(await avance(ana)).toMatchObject({ acceso: true });
+  await t.deps.db.execute(sql`
+    update curso set fecha_hora_limite = now() - interval '3 months', vigencia = 1 where curso_id = ${curso.cursoId}`);
+  const query = { cursoId: curso.cursoId };
+  expect((await ana.browser.call(listModulos, { query })).body).toMatchObject({
+    status: 403,
+    codigo: 'acceso-terminado',
+  });
+  expect(await avance(ana)).toMatchObject({
+    acceso: false,
+    siguiente: 'Cumples todo. El certificado se vende aparte: cómpralo y lo recibes.',
+    oferta: { estado: 'disponible', falta: [] },
+  });
+  expect((await avance(bea)).siguiente).toMatch(/^Tu acceso terminó el .* Escribe a la escuela/);
+  await pay(await bought(ana));
+  await expect.poll(() => ofCourse(ana)).toMatchObject([{ estado: 'vigente' }]);
+  await t.deps.db.execute(sql`update curso set activa = false where curso_id = ${curso.cursoId}`);
+  const { status } = await ana.browser.call(getCertificadoAvance, { params: { id: curso.cursoId }, query: {} });
+  expect(status).toBe(403);
 });

@@ -73,7 +73,8 @@ export const certificadosActs: Acts = {
         firmanteIds,
         notaMinima,
         precio,
-        serie: d.of(['CAL', 'ICA']),
+        // A series belongs to one entidad.
+        serie: `${d.of(['CAL', 'ICA'])}${entidadId}`,
       });
       const levels = [
         nivel('Refrendado', d.of([13, 14, 18]), d.of([null, null, 120])),

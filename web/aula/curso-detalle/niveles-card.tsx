@@ -2,6 +2,7 @@ import { listEntidades } from 'domain/contract/entidades.ts';
 import { listFirmantes } from 'domain/contract/firmantes.ts';
 import { getNiveles, saveNiveles } from 'domain/contract/niveles.ts';
 import { formatSoles } from 'domain/formats/money.ts';
+import { horasMark } from 'domain/rules/asistencia.ts';
 import { wordWarnings } from 'domain/rules/certificado-warnings.ts';
 import type { Entidad } from 'domain/schemas/entidades.ts';
 import type { Firmante } from 'domain/schemas/firmantes.ts';
@@ -250,7 +251,7 @@ function NivelFields({ cursoId, nivel, others, huella, onClose, entidades, firma
         label="Texto"
         rows={2}
         maxLength={500}
-        hint="Bajo el nombre del programa. Vacío: el del curso."
+        hint={`Bajo el nombre del programa. Vacío: el del curso. Donde escribas ${horasMark} irán las de cada estudiante.`}
         {...field('texto')}
       />
       <TextWarnings warnings={wordWarnings([values.nombre, values.texto ?? ''])} />

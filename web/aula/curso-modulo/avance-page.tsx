@@ -2,6 +2,7 @@ import { getCertificadoAvance } from 'domain/contract/certificados.ts';
 import { getCurso } from 'domain/contract/cursos.ts';
 import { listModulos } from 'domain/contract/modulos.ts';
 import { listProximas } from 'domain/contract/sesiones.ts';
+import { formatLongDate, limaNoon } from 'domain/formats/lima-time.ts';
 import { awaitsPrueba } from 'domain/rules/lecciones.ts';
 import type { CertificadoAvance } from 'domain/schemas/certificado-avance.ts';
 import { type ComponentProps, Suspense } from 'react';
@@ -57,7 +58,7 @@ function Avance({ cursoId }: { cursoId: number }) {
       query={query}
       skeleton={<Skeleton shape="block" className="h-64 max-w-3xl" />}
     >
-      {({ frase, requisitos, siguiente, debeCuotas, codigo, oferta, niveles }) => {
+      {({ frase, requisitos, siguiente, debeCuotas, codigo, hasta, acceso, oferta, niveles }) => {
         const calculo = <Calculo frase={frase} requisitos={requisitos} />;
         return (
           <div className="grid grid-cols-1 gap-5">
@@ -69,7 +70,7 @@ function Avance({ cursoId }: { cursoId: number }) {
                 <Suspense fallback={<Skeleton shape="button" />}>
                   <PayCuotas cursoId={cursoId} />
                 </Suspense>
-              ) : doneAll(requisitos) ? null : (
+              ) : !acceso || doneAll(requisitos) ? null : (
                 <NextStep cursoId={cursoId} missing={requisitos.find(({ cumplido }) => !cumplido)} />
               )}
             </Card>
@@ -87,6 +88,7 @@ function Avance({ cursoId }: { cursoId: number }) {
               <Card as="section" aria-label="Certificado">
                 <DocumentHead title="Certificado" subtitle={curso?.entidad?.titulo} requisitos={requisitos} />
                 <Requisitos requisitos={requisitos} />
+                {codigo === null && <Until hasta={hasta} />}
                 {oferta && <SoldApart cursoId={cursoId} oferta={oferta} />}
               </Card>
               {niveles.map((nivel) => (
@@ -98,6 +100,7 @@ function Avance({ cursoId }: { cursoId: number }) {
                     isEndorsed
                   />
                   <Requisitos requisitos={nivel.requisitos} />
+                  {nivel.problemas.length === 0 && <Until hasta={nivel.hasta} />}
                   {nivel.problemas.length > 0 && (
                     <Alert tone="warning">Por ahora no se emite. {nivel.problemas.join(' ')}</Alert>
                   )}
@@ -106,13 +109,19 @@ function Avance({ cursoId }: { cursoId: number }) {
               ))}
               {niveles.length === 0 && calculo}
             </div>
-            {codigo === null && <AvancePath cursoId={cursoId} requisitos={requisitos} />}
+            {codigo === null && acceso && <AvancePath cursoId={cursoId} requisitos={requisitos} />}
             {niveles.length > 0 && calculo}
           </div>
         );
       }}
     </RecordPage>
   );
+}
+
+/** Until when the school can issue it. */
+function Until({ hasta }: { hasta: string | null }) {
+  if (hasta === null) return null;
+  return <p className="mt-3 text-[0.9375rem]">Se emite hasta el {formatLongDate(limaNoon(hasta))}.</p>;
 }
 
 type Met = CertificadoAvance['requisitos'];

@@ -32,6 +32,9 @@ export function NoAcceso({ curso, envelope }: { curso: Curso; envelope: Envelope
             </Suspense>
           )}
           {canBuy && <LinkButton to={`/catalogo/flyer/${curso.cursoId}`}>Ver el programa</LinkButton>}
+          {envelope.codigo === 'acceso-terminado' && (
+            <LinkButton to={`/curso-modulo/${curso.cursoId}/avance`}>Avance hacia el certificado</LinkButton>
+          )}
           {curso.whatsapp && (
             <LinkButton variant="secondary" href={curso.whatsapp} target="_blank">
               Escribir por WhatsApp

@@ -68,7 +68,14 @@ export function FlyerView({ curso, now, actions }: FlyerViewProps) {
           <p className="max-w-text text-lg text-tinta-2 max-lg:order-1 sm:text-xl print:text-base">{curso.objetivo}</p>
         )}
         <div className="lg:col-start-2 lg:row-start-1 lg:row-span-4">
-          <PriceCard curso={curso} now={now} owned={owned} timetable={timetable} enPartes={enPartes} />
+          <PriceCard
+            curso={curso}
+            now={now}
+            owned={owned}
+            timetable={timetable}
+            enPartes={enPartes}
+            precioCertificado={extras?.precioCertificado ?? null}
+          />
         </div>
         <div className="relative max-lg:order-first max-lg:*:first:aspect-3/1 print:hidden">
           <CursoPicture curso={curso} alt={`Portada de ${curso.nombre}`} sizes="(width < 64rem) 88vw, 730px" eager />

@@ -19,6 +19,7 @@ type PriceCardProps = {
   owned: boolean;
   timetable: { sesiones: readonly HorarioSesion[]; completo: boolean };
   enPartes: readonly string[];
+  precioCertificado: number | null;
 };
 
 // Rendered by the server; downloaded only when the document lacks the facts.
@@ -27,8 +28,11 @@ const PriceFacts = import.meta.env.SSR
   ? (await loadFacts()).PriceFacts
   : lazy(async () => ({ default: (await loadFacts()).PriceFacts }));
 
-export function PriceCard({ curso, now, owned, timetable, enPartes }: PriceCardProps) {
-  const facts = <PriceFacts curso={curso} now={now} timetable={timetable} inParts={enPartes.length > 0} />;
+export function PriceCard({ curso, now, owned, timetable, enPartes, precioCertificado }: PriceCardProps) {
+  const inParts = enPartes.length > 0;
+  const facts = (
+    <PriceFacts curso={curso} now={now} timetable={timetable} inParts={inParts} precioCertificado={precioCertificado} />
+  );
   return (
     <Card as="section" aria-label="Precio e inscripción" className="relative lg:sticky lg:top-25">
       <InCartBadge cursoId={curso.cursoId} owned={owned} className="-top-3 right-5" />

@@ -1,4 +1,5 @@
 import { certificadoTipoNames } from 'domain/formats/curso-labels.ts';
+import { formatSoles } from 'domain/formats/money.ts';
 import { certificadoTipo } from 'domain/rules/cursos.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import type { HorarioSesion } from 'domain/schemas/sesiones.ts';
@@ -16,18 +17,21 @@ type Props = {
   timetable: { sesiones: readonly HorarioSesion[]; completo: boolean };
   /** The course may be paid in instalments. */
   inParts: boolean;
+  /** Of the certificate, sold apart; null: included. */
+  precioCertificado: number | null;
 };
 
-/** Hours and issuer, where a certificate is issued at all. */
-function certificadoFact(curso: Curso) {
+/** Hours, price and issuer, where a certificate is issued at all. */
+function certificadoFact(curso: Curso, precio: number | null) {
   const { duracionMinutos, entidad } = curso;
   if (!entidad) return [];
+  const apart = precio === null ? '' : `Se compra aparte: ${formatSoles(precio)}`;
   const text = `${certificadoTipoNames[certificadoTipo(curso)]} de ${hoursText(duracionMinutos)} académicas`;
-  return [{ icon: Award, text, details: [`Certifica ${entidad.titulo}`, 'Con código QR verificable'] }];
+  return [{ icon: Award, text, details: [apart, `Certifica ${entidad.titulo}`, 'Con código QR verificable'] }];
 }
 
 /** Facts below the price: dates, certificate, sessions with access, and coordinator. */
-export function PriceFacts({ curso, now, timetable, inParts }: Props) {
+export function PriceFacts({ curso, now, timetable, inParts, precioCertificado }: Props) {
   const { coordinador } = curso;
   const facts = [
     {
@@ -35,7 +39,7 @@ export function PriceFacts({ curso, now, timetable, inParts }: Props) {
       text: longInicio(curso, now),
       details: [hoursLine(timetable.sesiones, curso.horario), curso.enVenta ? heldText(curso, now, timetable) : ''],
     },
-    ...certificadoFact(curso),
+    ...certificadoFact(curso, precioCertificado),
     {
       icon: MonitorPlay,
       text: sesionesLabel(curso, timetable),
