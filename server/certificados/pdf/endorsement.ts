@@ -58,7 +58,8 @@ export function renderSigner(doc: Canvas, signer: Omit<Signature, 'picture'>, re
 
 /** Place and date, the endorsing entity, and the number in its register, between the code and the seal. */
 export function renderEndorsement(doc: Canvas, { entidad, emitido }: CertificadoDocument, nivel: Nivel): void {
-  paragraph(doc, placeAndFecha(entidad, emitido), middle, 456, { face: 'texto', size: 10 }, ink, 'center');
+  const place = placeAndFecha(entidad, emitido);
+  paragraph(doc, place, middle, 456, oneLine({ face: 'texto', size: 10 }, place, 290), ink, 'center');
   const { titulo, convenio } = nivel.entidad;
   const { lines, style } = fit(`Refrendado por ${titulo}`, {
     face: 'firme',
