@@ -59,7 +59,7 @@ export const toEntrada =
     folio: folioOf(serie === '' ? row.correlativo : row.nivelCorrelativo!),
   });
 
-const emitidoOf = (serie: string) =>
+const issuedAt = (serie: string) =>
   serie === ''
     ? inscritos.emitido
     : sql`coalesce((${inscritos.datosNivel} #>> '{alcanzado,fecha}')::timestamptz, ${inscritos.emitido})`;
@@ -86,7 +86,7 @@ function matching({ q, refrendo, anio, serie, ...days }: Filter) {
   return and(
     ofLibro({ anio, serie }),
     refrendo && byRefrendo[refrendo],
-    inDays(emitidoOf(serie), days),
+    inDays(issuedAt(serie), days),
     matchesWords(inscritos.busqueda, q),
   );
 }
@@ -94,7 +94,7 @@ function matching({ q, refrendo, anio, serie, ...days }: Filter) {
 const sortedBy = (serie: string) => ({
   numero: placeOf(serie),
   persona: [sql`${inscritos.datosAlumno}->>'apellido'`, sql`${inscritos.datosAlumno}->>'nombre'`],
-  emitido: emitidoOf(serie),
+  emitido: issuedAt(serie),
 });
 
 export function listEntradas(db: Db, query: EntradasQuery): Promise<Page<Entrada>> {
