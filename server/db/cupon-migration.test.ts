@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { databaseBefore } from '../testing/before-migration.ts';
 
 test('MON-97 the migration counts earlier instalments and their discounts for the coupon of the purchase', async () => {
-  const { pool, migrateOn } = await databaseBefore('0125');
+  const { pool, migrateOn } = await databaseBefore('0126');
   // Drops foreign keys, so that the rows they need can be left out.
   await pool.query(`
     alter table plan_cuotas drop constraint plan_cuotas_curso_id_fkey;
