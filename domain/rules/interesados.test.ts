@@ -23,8 +23,8 @@ test('SEL-06 a new one waits for somebody, others on the day of their reminder, 
 
 test('SEL-07 the first message names person, course and page', () => {
   const said = { nombre: '  Rosa  Quispe', institucion: 'Aula Iuris', enlace: 'https://aula.pe/catalogo/flyer/7' };
-  expect(interesadoMessage({ ...said, sobre: 'Derecho Penal' })).toBe(
+  expect(interesadoMessage({ ...said, subject: 'Derecho Penal' })).toBe(
     'Hola, Rosa. Te escribimos de Aula Iuris: nos pediste información sobre «Derecho Penal». Aquí está todo: https://aula.pe/catalogo/flyer/7 ¿Te ayudamos con la inscripción?',
   );
-  expect(interesadoMessage({ ...said, sobre: null })).toContain('sobre nuestros programas.');
+  expect(interesadoMessage({ ...said, subject: null })).toContain('sobre nuestros programas.');
 });

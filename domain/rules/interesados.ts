@@ -43,12 +43,12 @@ export function isDue({ estado, recordar }: { estado: EstadoInteresado; recordar
 export const consentimientoText =
   'Acepto que me contacten por correo, teléfono o WhatsApp sobre este pedido de información.';
 
-/** `sobre`: name of the course or bundle; null: the school. */
-type Greeting = { nombre: string; sobre: string | null; institucion: string; enlace: string };
+/** `subject`: name of the course or bundle; null: the school. */
+type Greeting = { nombre: string; subject: string | null; institucion: string; enlace: string };
 
 /** What staff write first. */
-export function interesadoMessage({ nombre, sobre, institucion, enlace }: Greeting): string {
+export function interesadoMessage({ nombre, subject, institucion, enlace }: Greeting): string {
   const [first = ''] = nombre.trim().split(/\s+/);
-  const about = sobre === null ? 'nuestros programas' : `«${sobre}»`;
+  const about = subject === null ? 'nuestros programas' : `«${subject}»`;
   return `Hola, ${first}. Te escribimos de ${institucion}: nos pediste información sobre ${about}. Aquí está todo: ${enlace} ¿Te ayudamos con la inscripción?`;
 }

@@ -88,7 +88,7 @@ describe('asking', () => {
 
   test('SEL-80 about a bundle it is one request beside those about the school and its courses, and names the bundle everywhere', async () => {
     const { paqueteId, nombre, cursoIds } = await makePaquete(t.deps.db);
-    const who = { correo: 'paquete.sel@correo.pe', celular: '944 111 777' };
+    const who = { correo: 'paquete.sel@correo.pe', celular: '933 111 777' };
     const about = { ...who, paqueteId, canal: 'paquete' };
     expect((await ask(about)).body.resource.url).toBe(`/informacion/gracias?paquete=${paqueteId}`);
     await ask({ ...about, correo: '' });
@@ -267,7 +267,7 @@ describe('who buys', () => {
   test('SEL-80 an unfinished order of a bundle stands for the bundle, with who asked about it, until it is paid', async () => {
     const parts = [await curso(), await curso()];
     const { paqueteId } = await makePaquete(t.deps.db, { cursoIds: parts.map(({ cursoId }) => cursoId) });
-    const buyer = { buyerEmail: 'paquete.dejado@sel.pe', buyerPhone: '' };
+    const buyer = { buyerEmail: 'paquete.suelto@sel.pe', buyerPhone: '' };
     const asked = await makeInteresado(t, { paqueteId, canal: 'paquete', correo: buyer.buyerEmail, celular: '' });
     const lines = pedidoOf(
       [
@@ -282,7 +282,7 @@ describe('who buys', () => {
       update pedido set creado = now() - interval '2 hours' where numero = ${numero} returning pedido_id as id`);
     await followUpInteresados(t.deps);
     const found = async () =>
-      (await listed('paquete.dejado@sel.pe')).map(({ interesadoId, pedidoId, estado }) => [
+      (await listed('paquete.suelto@sel.pe')).map(({ interesadoId, pedidoId, estado }) => [
         interesadoId,
         pedidoId,
         estado,

@@ -149,9 +149,9 @@ export function interesadosRoutes(deps: Deps): void {
   function messageTo({ nombre, celular, curso, cursoId, paquete, paqueteId }: queries.Found) {
     const ofPaquete = paquete === null ? '/catalogo' : `/paquete/${paqueteId}`;
     const page = curso === null ? ofPaquete : `/catalogo/flyer/${cursoId}`;
-    const sobre = curso ?? paquete;
+    const subject = curso ?? paquete;
     const { nombre: institucion } = deps.config.institucion;
-    const texto = interesadoMessage({ nombre, sobre, institucion, enlace: `${deps.publicUrl()}${page}` });
+    const texto = interesadoMessage({ nombre, subject, institucion, enlace: `${deps.publicUrl()}${page}` });
     return { texto, whatsapp: whatsappMessage(celular, texto) };
   }
 

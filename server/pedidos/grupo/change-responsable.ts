@@ -13,11 +13,11 @@ type Changed = { nombre: string; antes: string | null; despues: string };
 export async function changeResponsable(tx: Db, { pedidoId, usuarioId, adminId }: Change): Promise<Changed | null> {
   const grupo = await queries.lockGrupo(tx, pedidoId);
   if (!grupo) throw notFound('No se encontró el grupo.');
-  if (grupo.responsableId === usuarioId) return null;
   const despues = await queries.nombreOf(tx, usuarioId);
   if (despues === null) throw invalid({ usuarioId: 'Esa persona ya no está. Búscala otra vez.' });
+  if (grupo.responsableId === usuarioId) return null;
   await queries.replaceResponsable(tx, pedidoId, usuarioId);
-  if (!grupo.deEmpresa) await queries.withdrawShares(tx, pedidoId);
+  if (!grupo.isOfEmpresa) await queries.withdrawShares(tx, pedidoId);
   await insertEvent(tx, { pedidoId, tipo: 'grupo-responsable', causadoPor: adminId });
   const antes = grupo.responsableId === null ? null : await queries.nombreOf(tx, grupo.responsableId);
   return { nombre: grupo.numero, antes, despues };

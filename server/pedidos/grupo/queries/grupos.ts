@@ -29,12 +29,12 @@ export async function setResponsable(tx: Db, pedidoId: number, usuarioId: number
     update grupo set responsable_id = ${usuarioId} where pedido_id = ${pedidoId} and responsable_id is null`);
 }
 
-type Managed = { numero: string; responsableId: number | null; deEmpresa: boolean };
+type Managed = { numero: string; responsableId: number | null; isOfEmpresa: boolean };
 
 export async function lockGrupo(tx: Db, pedidoId: number): Promise<Managed | undefined> {
   const { rows } = await tx.execute<Managed>(sql`
     select p.numero, g.responsable_id as "responsableId",
-           exists (select from cotizacion c where c.pedido_id = g.pedido_id) as "deEmpresa"
+           exists (select from cotizacion c where c.pedido_id = g.pedido_id) as "isOfEmpresa"
       from grupo g join pedido p using (pedido_id) where g.pedido_id = ${pedidoId} for update of g`);
   return rows[0];
 }
