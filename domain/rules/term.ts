@@ -53,7 +53,7 @@ export function serieDays(
 }
 
 /** What one session of a series has of its own; `dia` is the day that the series gave it. */
-export type SerieCambio = {
+export type SerieOverride = {
   dia: string;
   fecha?: string | undefined;
   hora?: string | undefined;
@@ -69,7 +69,7 @@ export type PlannedSesion = { dia: string; inicio: string; fin: string; ponenteI
 export function serieSesiones(
   days: readonly SerieDay[],
   { hora, minutos, ponenteId, video }: SeriePlaces,
-  cambios: readonly SerieCambio[] = [],
+  cambios: readonly SerieOverride[] = [],
 ): PlannedSesion[] {
   const changed = new Map(cambios.map((each) => [each.dia, each]));
   return days

@@ -67,7 +67,7 @@ const sala = text(2_000).refine((value) => value === '' || parseMaterialLink(val
 });
 
 /** What one session of a series has of its own; `dia` is the day that the series gives it. */
-export const serieCambio = z.object({
+export const serieOverride = z.object({
   dia: z.iso.date(),
   fecha: z.iso.date({ error: 'Escribe la fecha' }).refine(isTermDay, { error: 'Escribe la fecha' }).optional(),
   hora: hora.optional(),
@@ -98,7 +98,7 @@ export const serieFields = z.object({
   /** Link of the room. */
   video: sala.default(''),
   /** Sessions with their own date, hour, speaker or room. */
-  cambios: z.array(serieCambio).max(maxSerie).default([]),
+  cambios: z.array(serieOverride).max(maxSerie).default([]),
 });
 
 type SerieLength = { desde: string; cantidad: number | null; hasta: string | null };

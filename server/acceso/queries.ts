@@ -55,7 +55,7 @@ export async function findAcceso(
 }
 
 /** `teaches` of domain/rules/permisos.ts for the course of each row. */
-export function teachesSql({ rol, ensena = [] }: CurrentUsuario, cursoId: SQL): SQL<boolean> {
+export function teachesSql({ rol, ensena = [] }: Pick<CurrentUsuario, 'rol' | 'ensena'>, cursoId: SQL): SQL<boolean> {
   if (may(rol, 'academico')) return sql<boolean>`true`;
   return ensena.length === 0 ? sql<boolean>`false` : sql<boolean>`${cursoId} = any(${sql.param([...ensena])}::int[])`;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { allEndpoints, allMaintenance } from 'domain/contract/all.ts';
 import type { OwnerType } from 'domain/formats/images.ts';
 import { addDays, limaDay } from 'domain/formats/lima-time.ts';
+import { sql } from 'drizzle-orm';
 import { correosSalientes } from '../db/schema/mail.ts';
 import { insertPonente } from '../ponentes/queries.ts';
 import { pendingKey } from '../uploads/files.ts';

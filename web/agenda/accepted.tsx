@@ -8,8 +8,8 @@ import { useAct } from '../app/use-act.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
-/** A clash of two sessions, or of one with a holiday (`otra` null), and what it is called. */
-export type Accepting = { sesion: AgendaEvento; otra: AgendaEvento | null; que: string };
+/** A clash of two sessions, or of one with a holiday (`other` null), and what it is called. */
+export type Accepting = { sesion: AgendaEvento; other: AgendaEvento | null; label: string };
 
 export type Accepted = Accepting & { nota: string };
 
@@ -18,22 +18,22 @@ export function acceptedOf(eventos: readonly AgendaEvento[], choques: Agenda['ch
   const sesiones = eventos.filter(({ clase, cancelada }) => clase === 'sesion' && !cancelada);
   const byId = new Map(sesiones.map((each) => [each.id, each]));
   const clashes = choques.flatMap(({ a, b, aceptado }) => {
-    const [sesion, otra] = [byId.get(a), byId.get(b)];
-    return sesion && otra && aceptado !== null
-      ? [{ sesion, otra, que: `${sesion.nombre} y ${otra.nombre}`, nota: aceptado }]
+    const [sesion, other] = [byId.get(a), byId.get(b)];
+    return sesion && other && aceptado !== null
+      ? [{ sesion, other, label: `${sesion.nombre} y ${other.nombre}`, nota: aceptado }]
       : [];
   });
   const holidays = sesiones.flatMap((sesion) =>
     sesion.feriadoAceptado === null
       ? []
-      : [{ sesion, otra: null, que: `${sesion.nombre} en feriado`, nota: sesion.feriadoAceptado }],
+      : [{ sesion, other: null, label: `${sesion.nombre} en feriado`, nota: sesion.feriadoAceptado }],
   );
   return [...clashes, ...holidays];
 }
 
 const input = z.object({ nota: z.string().trim().max(300) });
 
-const idsOf = ({ sesion, otra }: Accepting) => ({ materialId: sesion.id, otroId: otra?.id ?? null });
+const idsOf = ({ sesion, other }: Accepting) => ({ materialId: sesion.id, otroId: other?.id ?? null });
 
 /** Accepts a clash, with a note for the colleagues. */
 export function AcceptDialog({ onClose, ...accepting }: Accepting & { onClose: () => void }) {
@@ -52,7 +52,7 @@ export function AcceptDialog({ onClose, ...accepting }: Accepting & { onClose: (
     onClose,
   });
   return (
-    <FormDialog {...dialog} size="sm" title="Está bien" description={accepting.que} submitLabel="Está bien">
+    <FormDialog {...dialog} size="sm" title="Está bien" description={accepting.label} submitLabel="Está bien">
       <TextField
         label="Nota"
         maxLength={300}
@@ -79,12 +79,12 @@ export function AcceptedList({ accepted }: { accepted: readonly Accepted[] }) {
       </summary>
       <ul className="divide-y divide-linea">
         {accepted.map((one) => (
-          <li key={`${one.sesion.id} ${one.otra?.id ?? ''}`} className="py-2">
+          <li key={`${one.sesion.id} ${one.other?.id ?? ''}`} className="py-2">
             <p className="text-tinta-2">{formatDayTime(one.sesion.inicio)}</p>
-            <p className="font-semibold wrap-anywhere">{one.que}</p>
+            <p className="font-semibold wrap-anywhere">{one.label}</p>
             {one.nota && <p className="wrap-anywhere">{one.nota}</p>}
             <Button variant="quiet" size="sm" className="-ml-3" onClick={() => void show(one)}>
-              Avisar otra vez<span className="sr-only">: {one.que}</span>
+              Avisar otra vez<span className="sr-only">: {one.label}</span>
             </Button>
           </li>
         ))}

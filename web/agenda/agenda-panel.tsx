@@ -56,7 +56,7 @@ export function AgendaPanel({ eventos, view, accepted }: Props) {
                       variant="quiet"
                       size="sm"
                       onClick={() =>
-                        setAccepting({ sesion: first, otra: second, que: `${first.nombre} y ${second.nombre}` })
+                        setAccepting({ sesion: first, other: second, label: `${first.nombre} y ${second.nombre}` })
                       }
                     >
                       Está bien<span className="sr-only">: {second.nombre}</span>
@@ -87,7 +87,7 @@ export function AgendaPanel({ eventos, view, accepted }: Props) {
                     <Button
                       variant="quiet"
                       size="sm"
-                      onClick={() => setAccepting({ sesion: evento, otra: null, que: `${evento.nombre} en feriado` })}
+                      onClick={() => setAccepting({ sesion: evento, other: null, label: `${evento.nombre} en feriado` })}
                     >
                       Está bien<span className="sr-only">: {evento.nombre}</span>
                     </Button>

@@ -35,13 +35,14 @@ export function useDragEvento({ hourAt, onDrop }: Dragging) {
       item.style.zIndex = '';
       setPlace(null);
     };
-    const move = ({ clientX, clientY }: PointerEvent) => {
-      if (!to && Math.hypot(clientX - startX, clientY - startY) < slack) return;
-      item.style.transform = `translate(${clientX - startX}px, ${clientY - startY}px)`;
+    const move = (moved: PointerEvent) => {
+      const [x, top] = [moved.clientX, moved.clientY];
+      if (!to && Math.hypot(x - startX, top - startY) < slack) return;
+      item.style.transform = `translate(${x - startX}px, ${top - startY}px)`;
       item.style.zIndex = '10';
-      const column = document.elementsFromPoint(clientX, clientY).find((each) => each.hasAttribute(dayAttribute));
+      const column = document.elementsFromPoint(x, top).find((each) => each.hasAttribute(dayAttribute));
       if (!column) return;
-      const hora = hourAt(clientY - grabbed - column.getBoundingClientRect().top);
+      const hora = hourAt(top - grabbed - column.getBoundingClientRect().top);
       to = { dia: column.getAttribute(dayAttribute)!, hora: Math.min(24 - step, Math.round(hora / step) * step) };
       setPlace(to);
     };

@@ -199,7 +199,7 @@ function Files({
 }
 
 /** What the state of the document allows and the user's roles do too. */
-function usePuede({ puede }: ComprobanteDetalle): ComprobanteDetalle['puede'] {
+function useAllowedActs({ puede }: ComprobanteDetalle): ComprobanteDetalle['puede'] {
   const open = {
     reemitir: useMayCall(reissueComprobante),
     corregir: useMayCall(correctComprobante),
@@ -223,7 +223,7 @@ function Acts({ comprobante, onDone }: { comprobante: ComprobanteDetalle; onDone
   const [isVoiding, setVoiding] = useState(false);
   const [isCrediting, setCrediting] = useState(false);
   const { comprobanteId: id } = comprobante;
-  const puede = usePuede(comprobante);
+  const puede = useAllowedActs(comprobante);
   const canResolve = useMayCall(resolveBaja);
   const isNota = comprobante.tipo === '07';
   const finish = async () => {

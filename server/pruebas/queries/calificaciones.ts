@@ -20,6 +20,9 @@ import { usuarios } from '../../db/schema/usuarios.ts';
 import { inDays, sortBy } from '../../db/sort.ts';
 import { respuestasOf } from './intentos.ts';
 
+/** Decides which courses and what of people a search may find. */
+type Reader = Pick<CurrentUsuario, 'rol' | 'ensena'>;
+
 type Filter = Omit<CalificacionesQuery, 'page' | 'size' | 'orden'>;
 
 const withOpen = and(
@@ -65,7 +68,7 @@ function toSummary<R extends { enviado: Date }>({ enviado, ...rest }: R) {
   return { ...rest, enviado: enviado.toISOString() };
 }
 
-const wanted = ({ q, estado, cursoId, ...days }: Filter, usuario: CurrentUsuario) =>
+const wanted = ({ q, estado, cursoId, ...days }: Filter, usuario: Reader) =>
   and(
     teachesSql(usuario, sql`${modulos.cursoId}`),
     inDays(intentos.enviado, days),
@@ -106,7 +109,7 @@ export async function listCalificaciones(
 export async function listAllCalificaciones(
   db: Db,
   filter: Filter,
-  usuario: CurrentUsuario,
+  usuario: Reader,
 ): Promise<CalificacionSummary[]> {
   const rows = selectSummaries(db)
     .where(wanted(filter, usuario))

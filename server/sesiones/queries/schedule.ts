@@ -14,11 +14,13 @@ export async function lockSesion(tx: Db, materialId: number): Promise<Scheduled 
   return row ?? null;
 }
 
+type Saved = Omit<Scheduled, 'creado' | 'serie' | 'serieVideo'> & { creado?: Date };
+
 /**
  * Written even when nothing changed: the flyer shows the name of the material, and a write to this table clears its
  * cache.
  */
-export async function saveSesion(tx: Db, { creado: _, ...values }: Omit<Scheduled, 'creado'> & { creado?: Date }) {
+export async function saveSesion(tx: Db, { creado: _, ...values }: Saved) {
   const { materialId: _id, ...set } = values;
   await tx
     .insert(sesionesProgramadas)

@@ -3,11 +3,11 @@ import { getHorario } from 'domain/contract/horario.ts';
 import { listPonentes } from 'domain/contract/ponentes.ts';
 import { createSerie } from 'domain/contract/sesiones.ts';
 import { isPrueba } from 'domain/rules/modulos.ts';
-import { type SerieCambio, serieDays, serieSesiones } from 'domain/rules/term.ts';
+import { type SerieOverride, serieDays, serieSesiones } from 'domain/rules/term.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { serieForm } from 'domain/schemas/horario-form.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
-import { serieCambio } from 'domain/schemas/sesiones.ts';
+import { serieOverride } from 'domain/schemas/sesiones.ts';
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useApi, useCall } from '../../app/api.tsx';
@@ -87,13 +87,13 @@ export function SerieDialog({ curso, modulos, onClose, onPaste, onSaved }: Props
   const days = parsed.success ? serieDays(parsed.data, feriados) : [];
   const common = { hora: plan.hora, ponenteId: Number(plan.ponenteId) || null, video: plan.video ?? '' };
   // A change that is being typed counts once it is complete.
-  const complete = cambios.filter((each) => serieCambio.safeParse(each).success);
+  const complete = cambios.filter((each) => serieOverride.safeParse(each).success);
   const planned = parsed.success ? serieSesiones(days, { ...common, minutos: parsed.data.minutos }, complete) : [];
   const used = planned.length;
   const choques = usePlannedChoques(
     planned.map(({ inicio, fin, ponenteId, video }) => ({ inicio, fin, ponenteId, sala: video })),
   );
-  const setCambios = (next: SerieCambio[]) =>
+  const setOverrides = (next: SerieOverride[]) =>
     setValue('cambios', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   const errorsOf = (dia: string) => {
     const at = cambios.findIndex((each) => each.dia === dia);
@@ -117,7 +117,7 @@ export function SerieDialog({ curso, modulos, onClose, onPaste, onSaved }: Props
       description={`Una sesión por módulo de clase, en su orden: ${clases.length === 1 ? 'queda 1' : `quedan ${clases.length}`} sin fecha.`}
       onSubmit={(event) => {
         // Days that the series no longer has are not changed either.
-        setCambios(cambios.filter(({ dia }) => days.some((day) => day.usado && day.dia === dia)));
+        setOverrides(cambios.filter(({ dia }) => days.some((day) => day.usado && day.dia === dia)));
         dialog.onSubmit(event);
       }}
       submitLabel={used > 0 ? `Crear ${used === 1 ? '1 sesión' : `${used} sesiones`}` : 'Crear sesiones'}
@@ -186,7 +186,7 @@ export function SerieDialog({ curso, modulos, onClose, onPaste, onSaved }: Props
           cambios={cambios}
           errorsOf={errorsOf}
           onChange={(dia, cambio) =>
-            setCambios([...cambios.filter((each) => each.dia !== dia), ...(cambio ? [cambio] : [])])
+            setOverrides([...cambios.filter((each) => each.dia !== dia), ...(cambio ? [cambio] : [])])
           }
         />
       </div>

@@ -6,7 +6,7 @@ import {
   limaHour,
   limaNoon,
 } from 'domain/formats/lima-time.ts';
-import type { PlannedSesion, SerieCambio, SerieDay, SeriePlaces } from 'domain/rules/term.ts';
+import type { PlannedSesion, SerieOverride, SerieDay, SeriePlaces } from 'domain/rules/term.ts';
 import type { PlannedChoque } from 'domain/schemas/agenda.ts';
 import Pencil from 'lucide-react/icons/pencil';
 import { type KeyboardEvent, useState } from 'react';
@@ -18,7 +18,7 @@ import { SelectField, type SelectOption } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ChoqueCount, RowChoques } from './planned-choques.tsx';
 
-type CambioErrors = Partial<Record<'fecha' | 'hora' | 'ponenteId' | 'video', string | undefined>>;
+type OverrideErrors = Partial<Record<'fecha' | 'hora' | 'ponenteId' | 'video', string | undefined>>;
 
 type Props = {
   days: SerieDay[];
@@ -31,10 +31,10 @@ type Props = {
   ponentes: SelectOption[];
   /** What a session has unless it is changed. */
   common: Omit<SeriePlaces, 'minutos'>;
-  cambios: readonly SerieCambio[];
-  errorsOf: (dia: string) => CambioErrors;
+  cambios: readonly SerieOverride[];
+  errorsOf: (dia: string) => OverrideErrors;
   /** Null: like the other sessions again. */
-  onChange: (dia: string, cambio: SerieCambio | null) => void;
+  onChange: (dia: string, cambio: SerieOverride | null) => void;
 };
 
 /** The sessions that a series will create; each can be changed alone. */
@@ -139,18 +139,18 @@ function Differences({ sesion, ponentes, common }: DifferencesProps) {
 
 type OwnFieldsProps = {
   nombre: string;
-  cambio: SerieCambio;
+  cambio: SerieOverride;
   common: Props['common'] & { fecha: string };
-  errors: CambioErrors;
+  errors: OverrideErrors;
   ponentes: SelectOption[];
-  onChange: (cambio: SerieCambio) => void;
+  onChange: (cambio: SerieOverride) => void;
   onReset: () => void;
   onClose: () => void;
 };
 
 function OwnFields({ nombre, cambio, common, errors, ponentes, onChange, onReset, onClose }: OwnFieldsProps) {
   const ponenteId = cambio.ponenteId === undefined ? common.ponenteId : cambio.ponenteId;
-  const set = (part: Partial<SerieCambio>) => onChange({ ...cambio, ...part });
+  const set = (part: Partial<SerieOverride>) => onChange({ ...cambio, ...part });
   /** Enter closes these fields: it does not create the series. */
   const close = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLInputElement)) return;
