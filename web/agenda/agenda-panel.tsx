@@ -87,7 +87,9 @@ export function AgendaPanel({ eventos, view, accepted }: Props) {
                     <Button
                       variant="quiet"
                       size="sm"
-                      onClick={() => setAccepting({ sesion: evento, other: null, label: `${evento.nombre} en feriado` })}
+                      onClick={() =>
+                        setAccepting({ sesion: evento, other: null, label: `${evento.nombre} en feriado` })
+                      }
                     >
                       Está bien<span className="sr-only">: {evento.nombre}</span>
                     </Button>

@@ -106,11 +106,7 @@ export async function listCalificaciones(
   return listOrPage(db, query, { rows, matches, toItems: each(toSummary) });
 }
 
-export async function listAllCalificaciones(
-  db: Db,
-  filter: Filter,
-  usuario: Reader,
-): Promise<CalificacionSummary[]> {
+export async function listAllCalificaciones(db: Db, filter: Filter, usuario: Reader): Promise<CalificacionSummary[]> {
   const rows = selectSummaries(db)
     .where(wanted(filter, usuario))
     .orderBy(...longestWaitFirst);

@@ -6,7 +6,7 @@ import {
   limaHour,
   limaNoon,
 } from 'domain/formats/lima-time.ts';
-import type { PlannedSesion, SerieOverride, SerieDay, SeriePlaces } from 'domain/rules/term.ts';
+import type { PlannedSesion, SerieDay, SerieOverride, SeriePlaces } from 'domain/rules/term.ts';
 import type { PlannedChoque } from 'domain/schemas/agenda.ts';
 import Pencil from 'lucide-react/icons/pencil';
 import { type KeyboardEvent, useState } from 'react';
