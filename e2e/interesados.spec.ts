@@ -119,9 +119,9 @@ test('SEL-80 SEL-83 somebody asks on the page of a bundle; the office reads whic
   await page.getByRole('dialog').getByRole('link', { name: 'Crear pedido' }).click();
   const sale = page.getByRole('dialog', { name: 'Nuevo pedido' });
   await expect(sale.getByText('Parte de un paquete')).toHaveCount(2);
-  await expect(sale.getByText('S/ 150.00')).toBeVisible();
+  await expect(sale.getByText('S/ 150.00', { exact: true })).toBeVisible();
   await sale.getByRole('button', { name: `Un cupo más de ${cursos[0]!.nombre}` }).click();
-  await expect(sale.getByText('S/ 300.00')).toBeVisible();
+  await expect(sale.getByText('S/ 300.00', { exact: true })).toBeVisible();
   await picture(page, 'pedido-paquete-1440');
   await sale.getByRole('button', { name: `Un cupo menos de ${cursos[1]!.nombre}` }).click();
   await sale.getByLabel('¿Cómo paga?').selectOption('Efectivo');
