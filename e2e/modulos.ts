@@ -5,7 +5,7 @@ import { type Alumno, ask, newAlumno } from './school.ts';
 export type Modulo = { moduloId: number; nombre: string; pruebaId: number | null; version: number; orden: number };
 type Tipo = { id: number; acronimo: string };
 
-const tipoRef = async (page: Page, clase: 'modulo' | 'material', acronimo: string) =>
+export const tipoRef = async (page: Page, clase: 'modulo' | 'material', acronimo: string) =>
   (await ask<Tipo[]>(page, 'get', `/selects/${clase}`)).find((tipo) => tipo.acronimo === acronimo)!.id;
 
 /** Needs a page signed in as ADMIN. */

@@ -3,7 +3,7 @@ import { isFinishedCurso } from '../domain/rules/my-cursos.ts';
 import type { MyCurso } from '../domain/schemas/panel.ts';
 import { desktop, expectAccessible, phone } from './accessible.ts';
 import { newCurso, xsrf } from './flyers.ts';
-import { newMaterial, newModulo, newStudy } from './modulos.ts';
+import { newMaterial, newModulo, newStudy, tipoRef } from './modulos.ts';
 import { holdBack, removeRoutes } from './network.ts';
 import { admin, alumna, enterAs } from './people.ts';
 import { gif, jpeg } from './pictures.ts';
@@ -281,6 +281,7 @@ for (const viewport of [desktop, phone]) {
     const dates = { inicio: inMinutes(5), fin: inMinutes(65) };
     const room = { nombre: 'Apertura', orden: 2, video: 'https://example.com/sala', ...dates };
     const { materialId } = await newMaterial(page, moduloId, 'SES', room);
+    const tipoMaterialId = await tipoRef(page, 'material', 'SES');
     await enterAs(page, alumno);
     await page.goto('/dashboard');
     const filled = page.getByRole('main').getByRole('link').filter({ visible: true });
@@ -295,7 +296,8 @@ for (const viewport of [desktop, phone]) {
     await expect.poll(namesOfFilled).toEqual(['Entrar']);
 
     await enterAs(page, admin);
-    await ask(page, 'delete', `/materiales/${materialId}`);
+    const cancelled = { ...room, tipoMaterialId, cancelada: true, motivo: 'El ponente enfermó' };
+    await ask(page, 'put', `/materiales/${materialId}`, cancelled);
     await enterAs(page, alumno);
     await page.goto('/dashboard');
     await expect(page.getByRole('link', { name: 'Seguir estudiando' })).toBeVisible();

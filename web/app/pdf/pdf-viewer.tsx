@@ -125,7 +125,7 @@ export function PdfViewer({ nombre, url, descarga, from, onRead }: Props) {
     <div className="scroll-mt-24 overflow-hidden border border-linea max-sm:-mx-4 sm:rounded-lg">
       <div className="flex flex-wrap items-center gap-1 border-b border-linea bg-hoja px-2 py-1.5 sm:px-3">
         <div className="flex overflow-hidden rounded-lg border border-linea-2">
-          <ViewButton label="Página" name="Ver páginas" pressed={!asText} onClick={() => show(false)} />
+          <ViewButton label="Páginas" name="Ver páginas" pressed={!asText} onClick={() => show(false)} />
           <ViewButton label="Texto" name="Ver texto" pressed={asText} onClick={() => show(true)} />
         </div>
         <p role="status" className="flex-auto text-right text-sm whitespace-nowrap text-tinta-2 tabular-nums">
