@@ -345,5 +345,9 @@ test('a course that is closed to a student says why; without courses the way lea
   await expect(cards).toHaveCount(2);
   await expect(cards.filter({ hasText: ended.nombre })).toContainText('Tu acceso terminó el 28 de marzo de 2020');
   await expect(cards.filter({ hasText: inactive.nombre })).toContainText('Este curso está inactivo');
-  await expect(cards.getByRole('link')).toHaveCount(0);
+  // The way to the certificate stays open: it may be bought after the end of access.
+  await expect(cards.getByRole('link')).toHaveText([`Avance hacia el certificado de ${ended.nombre}`]);
+  await cards.getByRole('link').click();
+  await expect(page).toHaveURL(`/curso-modulo/${ended.cursoId}/avance`);
+  await expect(page.getByRole('main')).toContainText('Tu acceso terminó el 28 de marzo de 2020');
 });
