@@ -1,17 +1,10 @@
-import type { EndpointSpec } from 'domain/contract/endpoint.ts';
-import { isPermiso, may, type Permiso, teaches } from 'domain/rules/permisos.ts';
+import { may, type Permiso, teaches } from 'domain/rules/permisos.ts';
 import { useAuth } from './auth.tsx';
 
 /** Whether the user holds the permission. For display only: the server checks again. */
 export function useMay(permiso: Permiso): boolean {
   const { usuario } = useAuth();
   return usuario !== null && may(usuario.rol, permiso);
-}
-
-/** Whether the endpoint is open to the user's roles: an act that would be refused is not offered. */
-export function useMayCall({ access }: Pick<EndpointSpec, 'access'>): boolean {
-  const { usuario } = useAuth();
-  return usuario !== null && (!isPermiso(access) || may(usuario.rol, access));
 }
 
 /** Whether the course is shown as staff see it. */

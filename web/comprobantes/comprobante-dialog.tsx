@@ -19,7 +19,7 @@ import { type EstadoComprobante, estadoComprobanteLabels } from 'domain/rules/co
 import type { ComprobanteDetalle } from 'domain/schemas/comprobantes.ts';
 import { type ReactNode, useState } from 'react';
 import { apiQuery, useCall, useReload } from '../app/api.tsx';
-import { useMayCall } from '../app/permisos.ts';
+import { useMayCall } from '../app/may-call.ts';
 import { useAct } from '../app/use-act.ts';
 import { useSaveDownload } from '../app/use-save-download.ts';
 import { Alert } from '../ui/alert.tsx';

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useApi, useCall, useReload } from '../app/api.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
 import { FormDialog, useFormDialog } from '../app/form-dialog.tsx';
-import { useMayCall } from '../app/permisos.ts';
+import { useMayCall } from '../app/may-call.ts';
 import { useTitle } from '../app/site.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';

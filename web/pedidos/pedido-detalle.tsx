@@ -13,7 +13,7 @@ import { saveDownload } from '../app/download.ts';
 import { EstadoBadge } from '../app/estado-badge.tsx';
 import { NotasInternas } from '../app/notas-internas.tsx';
 import { PedidoMessage } from '../app/pedido-message.tsx';
-import { useMayCall } from '../app/permisos.ts';
+import { useMayCall } from '../app/may-call.ts';
 import { useAct } from '../app/use-act.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';

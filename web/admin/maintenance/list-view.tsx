@@ -6,7 +6,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { ExportButtons } from '../../app/export-buttons.tsx';
-import { useMayCall } from '../../app/permisos.ts';
+import { useMayCall } from '../../app/may-call.ts';
 import { useAct } from '../../app/use-act.ts';
 import { useSaveDownload } from '../../app/use-save-download.ts';
 import { useTable } from '../../app/use-table.ts';

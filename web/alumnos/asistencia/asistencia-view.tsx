@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { useCall } from '../../app/api.tsx';
 import { ExportButtons } from '../../app/export-buttons.tsx';
 import { FormDialog, useFormDialog } from '../../app/form-dialog.tsx';
-import { useMayCall } from '../../app/permisos.ts';
+import { useMayCall } from '../../app/may-call.ts';
 import { useSaveDownload } from '../../app/use-save-download.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -3,7 +3,7 @@ import type { NotaValue } from 'domain/rules/parse-nota.ts';
 import type { Registro, RegistroAlumno } from 'domain/schemas/notas.ts';
 import FileUp from 'lucide-react/icons/file-up';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import { useMayCall } from '../../app/permisos.ts';
+import { useMayCall } from '../../app/may-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { BlockPreview } from './block-preview.tsx';
 import type { CellRef } from './cell-store.ts';

@@ -1,12 +1,11 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listCatalogo, listSugerencias } from 'domain/contract/cursos.ts';
-import Plus from 'lucide-react/icons/plus';
+import { isStaff } from 'domain/rules/roles.ts';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
-import { useMay } from '../../app/permisos.ts';
+import { useAuth } from '../../app/auth.tsx';
 import { useSite } from '../../app/site.tsx';
 import type { Call } from '../../app/transport.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { useLocation } from '../../ui/navigation.ts';
 import { TabsNav } from '../../ui/tabs-nav.tsx';
 import { PageMeta } from '../page-meta.tsx';
@@ -16,6 +15,8 @@ import { FiltersForm } from './filters-form.tsx';
 import { introOf } from './intros.ts';
 import { catalogoQuery, especialidadesQuery, facetsQuery } from './queries.ts';
 import { Results } from './results.tsx';
+
+const NewFlyerLink = lazy(async () => ({ default: (await import('./new-flyer-link.tsx')).NewFlyerLink }));
 
 const loadExtras = () => import('./catalogo-extras.tsx');
 const extras = import.meta.env.SSR ? await loadExtras() : null;
@@ -74,7 +75,7 @@ export function CatalogoPage() {
           <h1 className="title-1">{list.heading}</h1>
           <p className="mt-3 max-w-[56ch] text-tinta-2 max-sm:sr-only sm:text-lg">{intro}</p>
         </div>
-        <NewFlyerLink />
+        <StaffLink />
       </div>
       <CatalogoTabs list={list} filters={filters} />
       <div className="mt-3.5 mb-1 sm:mt-6 sm:mb-3">
@@ -95,13 +96,14 @@ export function CatalogoPage() {
   );
 }
 
-function NewFlyerLink() {
-  const canManage = useMay('academico');
-  if (!canManage) return null;
+/** For staff alone, so that visitors do not download the table of roles. */
+function StaffLink() {
+  const { usuario } = useAuth();
+  if (usuario === null || !isStaff(usuario.rol)) return null;
   return (
-    <LinkButton to="/catalogo/flyers/nuevo" variant="secondary" icon={Plus}>
-      Nuevo flyer
-    </LinkButton>
+    <Suspense>
+      <NewFlyerLink />
+    </Suspense>
   );
 }
 

@@ -1,5 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil';
 import type { Ref } from 'react';
+import { useMay } from '../../app/permisos.ts';
 import { Button } from '../../ui/button.tsx';
 
 type EditButtonProps = {
@@ -11,6 +12,8 @@ type EditButtonProps = {
 };
 
 export function EditButton({ ref, saved, onOpen, onNear }: EditButtonProps) {
+  const canManage = useMay('academico');
+  if (!canManage) return null;
   return (
     <>
       <span role="status" className="text-[0.9375rem] text-verde not-empty:mr-4">

@@ -1,6 +1,7 @@
+import { isStaff } from 'domain/rules/roles.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useMay } from '../../app/permisos.ts';
+import { useAuth } from '../../app/auth.tsx';
 import { forgetServerHtml } from '../../ui/server-html.tsx';
 import { FlyerMeta } from './flyer-meta.tsx';
 import { FlyerSkeleton } from './flyer-skeleton.tsx';
@@ -13,7 +14,9 @@ const FlyerEditor = lazy(async () => ({ default: (await loadEditor()).FlyerEdito
 
 /** View mode and, for who manages courses, edit mode of the page. */
 export function Flyer({ curso, now }: { curso: Curso; now: number }) {
-  const canManage = useMay('academico');
+  const { usuario } = useAuth();
+  // The button checks the permission: visitors do not download the table of roles.
+  const isOfStaff = usuario !== null && isStaff(usuario.rol);
   const [editing, setEditing] = useState(false);
   const [saved, setSaved] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -38,7 +41,7 @@ export function Flyer({ curso, now }: { curso: Curso; now: number }) {
   return (
     <>
       <FlyerMeta curso={curso} />
-      {editing && canManage ? (
+      {editing && isOfStaff ? (
         <Suspense fallback={<FlyerSkeleton />}>
           <FlyerEditor curso={curso} onClose={close} />
         </Suspense>
@@ -47,7 +50,7 @@ export function Flyer({ curso, now }: { curso: Curso; now: number }) {
           curso={curso}
           now={now}
           actions={
-            canManage && (
+            isOfStaff && (
               <Suspense>
                 <EditButton ref={button} saved={saved} onOpen={open} onNear={loadEditor} />
               </Suspense>
