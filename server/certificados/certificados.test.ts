@@ -352,7 +352,12 @@ test('ADM-01 before the course has ended a certificate needs a reason, and a bat
   const refused = await admin.call(associateCertificado, { body: pair });
   expect(refused.body).toMatchObject({ status: 409, codigo: 'no-apto', resource: { motivos: [reason] } });
   const avance = (await admin.call(getLote, { params: { id: curso.cursoId } })).body.resource;
-  expect(avance).toEqual({ porCertificar: 1, impedimento: { codigo: 'no-terminado', mensaje: reason }, lote: null });
+  expect(avance).toEqual({
+    porCertificar: 1,
+    sinConfirmar: 1,
+    impedimento: { codigo: 'no-terminado', mensaje: reason },
+    lote: null,
+  });
   const lote = await admin.call(certifyPassed, { body: { cursoId: curso.cursoId } });
   expect(lote.body).toMatchObject({ status: 409, codigo: 'no-terminado', message: reason });
   const excepted = await admin.call(associateCertificado, { body: { ...pair, motivo: 'Viaja antes del fin' } });
