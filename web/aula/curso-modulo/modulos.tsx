@@ -67,9 +67,7 @@ export function Modulos({ curso }: { curso: Curso }) {
   const [moving, setMoving] = useState(Number(search.get('mover')) || null);
   const closeMoving = () => {
     setMoving(null);
-    setSearch((now) => new URLSearchParams([...now].filter(([name]) => name !== 'mover' && name !== 'inicio')), {
-      replace: true,
-    });
+    setSearch({ cursoId: String(cursoId) }, { replace: true });
   };
   const [pasting, setPasting] = useState(false);
   const [result, dismissResult] = useResult();

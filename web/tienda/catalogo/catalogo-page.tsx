@@ -99,11 +99,13 @@ export function CatalogoPage() {
 /** For staff alone, so that visitors do not download the table of roles. */
 function StaffLink() {
   const { usuario } = useAuth();
-  if (usuario === null || !isStaff(usuario.rol)) return null;
   return (
-    <Suspense>
-      <NewFlyerLink />
-    </Suspense>
+    usuario &&
+    isStaff(usuario.rol) && (
+      <Suspense>
+        <NewFlyerLink />
+      </Suspense>
+    )
   );
 }
 
