@@ -43,11 +43,10 @@ test('SEA-43 staff types the data of a client into an empty form and is told who
   await enterAs(page, admin);
   await fillCart(page);
   await page.goto('/checkout');
-  await expect(page.getByText('el acceso se enviará a su correo y no a tu cuenta')).toBeVisible();
+  await expect(page.getByText('el acceso llega a su correo')).toBeVisible();
   await expect(page.getByLabel('Nombre')).toHaveValue('');
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
-    'Le enviaremos el enlace para entrar a sus cursos.',
-  );
+  // The notice says who gets the link; the hint of a buyer would say the contrary.
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('');
   await page.getByLabel('Nombre').fill('Clienta Nueva');
   await page.getByLabel('Email').fill('clienta.nueva@example.com');
   await expect(page.getByRole('group', { name: '¿Para quién es?' })).toHaveCount(0);

@@ -1,8 +1,9 @@
 import { cancelacion, cancelacionInput } from '../schemas/cancelacion.ts';
 import { horarioCurso, horarioInput, pendingChange } from '../schemas/horario.ts';
 import { id, idParams } from '../schemas/list.ts';
+import { serieParams } from '../schemas/sesiones.ts';
 import { cursoFechas, trasladoInput } from '../schemas/traslado.ts';
-import { endpoint, resource } from './endpoint.ts';
+import { endpoint, nothing, resource } from './endpoint.ts';
 
 export const getHorario = endpoint({
   method: 'GET',
@@ -73,4 +74,14 @@ export const cancelCurso = endpoint({
   body: cancelacionInput,
   message: 'Curso cancelado.',
   answer: resource(pendingChange),
+});
+
+export const undoSerie = endpoint({
+  method: 'POST',
+  path: '/cursos/:id/sesiones/series/:serie/deshacer',
+  access: 'academico',
+  summary: 'Quitar las sesiones que una serie o un horario pegado fechó, durante un día y si nada cambió',
+  params: serieParams,
+  message: 'Se quitaron las sesiones.',
+  answer: nothing,
 });

@@ -5,7 +5,6 @@ import {
   newCalendario,
   preferenciasRecordatorio,
   serieInput,
-  serieParams,
   serieSesion,
   sesion,
   sesionesQuery,
@@ -51,16 +50,6 @@ export const createTimetable = endpoint({
   body: timetableInput,
   message: 'Sesiones creadas.',
   answer: resources(serieSesion),
-});
-
-export const undoSerie = endpoint({
-  method: 'POST',
-  path: '/cursos/:id/sesiones/series/:serie/deshacer',
-  access: 'academico',
-  summary: 'Quitar las sesiones que una serie o un horario pegado fechó, durante un día y si nada cambió',
-  params: serieParams,
-  message: 'Se quitaron las sesiones.',
-  answer: nothing,
 });
 
 export const joinSesion = endpoint({

@@ -1,3 +1,4 @@
+import { undoSerie } from 'domain/contract/horario.ts';
 import {
   createMaterial,
   deleteMaterial,
@@ -14,7 +15,7 @@ import {
   unmarkSeen,
   updateMaterial,
 } from 'domain/contract/materiales.ts';
-import { createSerie, createTimetable, undoSerie } from 'domain/contract/sesiones.ts';
+import { createSerie, createTimetable } from 'domain/contract/sesiones.ts';
 import { isReorder } from 'domain/rules/modulos.ts';
 import { may } from 'domain/rules/permisos.ts';
 import type { Material } from 'domain/schemas/materiales.ts';

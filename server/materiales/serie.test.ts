@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { copyCurso } from 'domain/contract/copias.ts';
 import { getPublication } from 'domain/contract/cursos.ts';
-import { changeHorario, getHorario } from 'domain/contract/horario.ts';
-import { createSerie, createTimetable, undoSerie } from 'domain/contract/sesiones.ts';
+import { changeHorario, getHorario, undoSerie } from 'domain/contract/horario.ts';
+import { createSerie, createTimetable } from 'domain/contract/sesiones.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cursoPonentes } from '../db/schema/cursos.ts';

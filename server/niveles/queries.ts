@@ -74,8 +74,9 @@ export async function lockNamed(tx: Db, entidadIds: number[], firmanteIds: numbe
 export async function lockSeries(tx: Db, cursoId: number, series: readonly string[]) {
   await takeLock(tx, 'certificado-niveles');
   const { rows } = await tx.execute<{ serie: string; entidadId: number; titulo: string }>(sql`
-    select distinct on (n.serie) n.serie, n.entidad_id as "entidadId", e.titulo
-      from certificado_nivel n join entidad e using (entidad_id)
+    select distinct on (n.serie) n.serie, n.entidad_id as "entidadId",
+           coalesce(e.titulo, 'una entidad eliminada') as titulo
+      from certificado_nivel n left join entidad_viva e using (entidad_id)
      where n.serie = any (${sql.param([...series])}::text[]) and n.curso_id <> ${cursoId}
      order by n.serie, n.nivel_id`);
   return rows;

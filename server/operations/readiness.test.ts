@@ -89,7 +89,11 @@ test('OPS-72 ready while a lock holds every request that has a connection', asyn
   const lock = await database.pool.connect();
   onTestFinished(() => lock.release(true));
   await lock.query('begin; lock table especialidad in access exclusive mode');
-  const held = Array.from({ length: 30 }, () => fetch(`${t.url}/api/especialidades`));
+  // Of two limits, because neither lets as many run at a time as there are connections.
+  const held = Array.from({ length: 30 }, (_, n) => [
+    fetch(`${t.url}/api/especialidades`),
+    fetch(`${t.url}/api/catalogo?q=penal&page=${n + 1}`),
+  ]).flat();
   const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await expect.poll(async () => (await database.pool.query(waiting)).rows[0].n).toBe(t.deps.config.databasePool);
   expect(await readyz(t)).toEqual({ status: 200, ok: true });

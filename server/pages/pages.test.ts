@@ -194,8 +194,8 @@ describe('the cache', () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => page('/')));
     expect(new Set(answers.map(({ html }) => html)).size).toBe(1);
     expect(answers[0]?.html).toContain('Derecho de Aguas');
-    // Courses that begin next, lecturers, specialities, quotes of students, whether courses certify: each fetched once.
-    expect(inside.mock.calls.length).toBe(5);
+    // Courses that begin next, lecturers, specialities, quotes of students, whether courses certify, ways to pay: once each.
+    expect(inside.mock.calls.length).toBe(6);
     inside.mockRestore();
   });
 

@@ -149,7 +149,7 @@ export const samplesByHand: Record<string, (t: TestApp) => Promise<Sample>> = {
     const fila = { moduloId, inicio: '2031-03-05T00:00:00.000Z', fin: '2031-03-05T02:00:00.000Z' };
     return { params: { id }, body: { filas: [fila] } };
   },
-  'sesiones.undoSerie': async ({ deps }) => {
+  'horario.undoSerie': async ({ deps }) => {
     const { cursoId: id, materialId } = await makeSesion(deps.db, { inicio: new Date('2031-03-04T19:00:00-05:00') });
     const serie = randomUUID();
     await deps.db.execute(sql`update sesion_programada set serie = ${serie} where material_id = ${materialId}`);

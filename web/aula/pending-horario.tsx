@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { getHorario, undoHorario } from 'domain/contract/horario.ts';
-import { undoSerie } from 'domain/contract/sesiones.ts';
+import { getHorario, undoHorario, undoSerie } from 'domain/contract/horario.ts';
 import { formatDayTime, limaHour } from 'domain/formats/lima-time.ts';
 import { fechaName } from 'domain/rules/traslado.ts';
 import type { CursoChoque } from 'domain/schemas/agenda.ts';

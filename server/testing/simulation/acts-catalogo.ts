@@ -161,7 +161,7 @@ export const catalogoActs: Acts = {
       return { ...(await idOf('curso', live)(w, d)), body };
     }),
   },
-  'sesiones.undoSerie': {
+  'horario.undoSerie': {
     plan: staff(async (w, d) => {
       const series = await w.rows<{ id: number; serie: string }>(`
         select m.curso_id as id, s.serie

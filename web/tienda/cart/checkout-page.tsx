@@ -18,7 +18,7 @@ import { DialogProvider } from '../../ui/dialogs.tsx';
 import { LoadingProvider } from '../../ui/overlay.tsx';
 import { ServerHtml } from '../../ui/server-html.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { AfterPaying, ForWhom, NoItems, Summary } from './checkout-parts.tsx';
+import { AfterPaying, NoItems, Summary } from './checkout-parts.tsx';
 import { askedComprobante, ComprobanteFields } from './comprobante-fields.tsx';
 import { CuponField } from './cupon-field.tsx';
 import { EmailQuestion } from './email-question.tsx';
@@ -32,6 +32,7 @@ import { useGoBack } from './use-go-back.ts';
 import { type Buyer, usePay } from './use-pay.tsx';
 import { usePlans } from './use-plans.ts';
 
+const ForWhom = lazy(async () => ({ default: (await import('./for-whom.tsx')).ForWhom }));
 const PlanFields = lazy(async () => ({ default: (await import('./plan-fields.tsx')).PlanFields }));
 
 export const handle = { prefetch: ({ call }: { call: Call }) => [apiQuery(call, getCheckoutWays, {})] };
@@ -63,8 +64,8 @@ function Checkout() {
   const cupon = useCupon();
   const [forWhom, setForWhom] = useState<Destinatario>('persona');
   const asksForWhom = asksDestinatario({ account: usuario, buyerEmail: buyer.buyerEmail });
-  // No hint beside '¿Para quién es?', which says who gets the link.
-  const emailHint = asksForWhom ? undefined : isAdmin ? 'Le enviaremos el enlace para entrar a sus cursos.' : ownHint;
+  // No hint beside '¿Para quién es?' or the notice to ADMIN, which say who gets the link.
+  const emailHint = asksForWhom || isAdmin ? undefined : ownHint;
   const configured = useApi(getCheckoutWays, {}, { staleTime: 60_000 }).data?.resource ?? noWays;
   const subtotal = totalCentimos(items) / 100;
   const total = cupon.quote?.total ?? subtotal;
@@ -72,8 +73,7 @@ function Checkout() {
   const plans = usePlans(cupon.quote?.cupon, isFree);
   const { plan } = plans;
   const ways = isFree ? noWays : configured;
-  const [only] = ways.medios;
-  const chosen = ways.medios.length === 1 ? only : (ways.medios.find((each) => each === medio) ?? null);
+  const chosen = ways.medios.length === 1 ? ways.medios[0] : ways.medios.find((each) => each === medio);
   const email = useEmailDoubt(buyer.buyerEmail);
   const set = (field: keyof Buyer) => (event: { target: { value: string } }) => {
     forgive(field);
@@ -100,7 +100,7 @@ function Checkout() {
       comprobante: askedComprobante(comprobante),
       publicidad,
       destinatario,
-      medio: chosen ?? undefined,
+      medio: chosen,
       asksMedio: ways.medios.length > 1,
       plan,
       isAccepted: plans.isAccepted,
@@ -148,7 +148,7 @@ function Checkout() {
             <h2 className="title-3 lg:col-span-2">Tus datos</h2>
             {isAdmin && (
               <Alert tone="info" className="lg:col-span-2">
-                Escribe los datos de tu cliente: el acceso se enviará a su correo y no a tu cuenta.
+                Escribe los datos de tu cliente: el acceso llega a su correo.
               </Alert>
             )}
             <TextField
@@ -183,7 +183,11 @@ function Checkout() {
                 onNone={() => answer('')}
               />
             )}
-            {asksForWhom && <ForWhom buyer={buyer} value={forWhom} onChange={setForWhom} />}
+            {asksForWhom && (
+              <Suspense>
+                <ForWhom buyer={buyer} value={forWhom} onChange={setForWhom} />
+              </Suspense>
+            )}
             <TextField
               label="Tel / WhatsApp"
               type="tel"

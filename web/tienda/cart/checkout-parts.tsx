@@ -1,39 +1,14 @@
 import { precioText } from 'domain/formats/money.ts';
 import type { CartItem } from 'domain/rules/cart.ts';
 import { itemTotal, seatDiscountText, seatPrecio } from 'domain/rules/cart-precios.ts';
-import type { Destinatario } from 'domain/rules/destinatario.ts';
 import type { CheckoutMedio } from 'domain/rules/formas-pago.ts';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import { Button } from '../../ui/button.tsx';
-import { Radio } from '../../ui/choice.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Precio } from '../precio.tsx';
 import { inText, listed } from './medios.tsx';
 import { PaqueteParts } from './paquete-parts.tsx';
-import type { Buyer } from './use-pay.tsx';
-
-type Props = { buyer: Buyer; value: Destinatario; onChange: (value: Destinatario) => void };
-
-/** Asked when somebody signed in types another e-mail than the account's. */
-export function ForWhom({ buyer, value, onChange }: Props) {
-  const nombre = buyer.buyerName.trim() || buyer.buyerEmail.trim();
-  const choice = (destinatario: Destinatario) => ({
-    checked: value === destinatario,
-    onChange: () => onChange(destinatario),
-  });
-  return (
-    <fieldset className="-mt-2 min-w-0 animate-appear lg:col-span-2">
-      <legend className="text-[0.9375rem] font-medium">¿Para quién es?</legend>
-      <Radio label="Para mí" hint="El curso queda en tu cuenta." {...choice('cuenta')} />
-      <Radio
-        label={<span className="wrap-anywhere">Para {nombre}</span>}
-        hint="Le enviaremos un enlace a ese correo para que lo abra."
-        {...choice('persona')}
-      />
-    </fieldset>
-  );
-}
 
 /** Only of ways that are configured; without any the school writes to the buyer. */
 function confirmedText(medios: readonly CheckoutMedio[]): string {
@@ -95,16 +70,13 @@ export function NoItems({ onBack }: { onBack: () => void }) {
 }
 
 /** The course of the checkout could not be read: nothing is known about the purchase. */
-export function NotLoaded({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
+export function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
     <EmptyState
+      level={1}
       icon={ShoppingCart}
       title={<span role="alert">No pudimos cargar tu compra</span>}
-      action={
-        <Button busy={busy} onClick={onRetry}>
-          Reintentar
-        </Button>
-      }
+      action={<Button onClick={onRetry}>Reintentar</Button>}
     >
       No se cobró nada. Vuelve a intentarlo.
     </EmptyState>

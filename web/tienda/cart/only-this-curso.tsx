@@ -18,15 +18,14 @@ export function OnlyThisCurso({ children }: { children: ReactNode }) {
 function Alone({ cursoId, children }: { cursoId: number; children: ReactNode }) {
   const title = useTitle('Finaliza tu compra');
   const query = apiQuery(useCall(), listCatalogoByIds, { query: { ids: String(cursoId) } });
-  const { data, isError, isPending, isFetching, refetch } = useQuery({ ...query, staleTime: 60_000 });
+  const { data, isError, isPending, refetch } = useQuery({ ...query, staleTime: 60_000 });
   const [curso] = data?.resources ?? [];
   const items = curso ? addToCart([], { ...curso, precio: curso.precioActual, precioLista: curso.precio }) : [];
-  if (isError && !data) {
+  if (!data && isError) {
     return (
       <div className={cartFrame}>
         {title}
-        <h1 className="title-1 mb-8">Finaliza tu compra</h1>
-        <NotLoaded onRetry={() => void refetch()} busy={isFetching} />
+        <NotLoaded onRetry={() => void refetch()} />
       </div>
     );
   }

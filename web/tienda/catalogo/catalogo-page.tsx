@@ -1,6 +1,5 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listCatalogo, listSugerencias } from 'domain/contract/cursos.ts';
-import { isStaff } from 'domain/rules/roles.ts';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';
@@ -75,7 +74,7 @@ export function CatalogoPage() {
           <h1 className="title-1">{list.heading}</h1>
           <p className="mt-3 max-w-[56ch] text-tinta-2 max-sm:sr-only sm:text-lg">{intro}</p>
         </div>
-        <StaffLink />
+        <SignedInLink />
       </div>
       <CatalogoTabs list={list} filters={filters} />
       <div className="mt-3.5 mb-1 sm:mt-6 sm:mb-3">
@@ -96,12 +95,11 @@ export function CatalogoPage() {
   );
 }
 
-/** For staff alone, so that visitors do not download the table of roles. */
-function StaffLink() {
+/** Not for visitors, who would download the table of roles. */
+function SignedInLink() {
   const { usuario } = useAuth();
   return (
-    usuario &&
-    isStaff(usuario.rol) && (
+    usuario && (
       <Suspense>
         <NewFlyerLink />
       </Suspense>

@@ -1,4 +1,3 @@
-import { isStaff } from 'domain/rules/roles.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useAuth } from '../../app/auth.tsx';
@@ -14,9 +13,8 @@ const FlyerEditor = lazy(async () => ({ default: (await loadEditor()).FlyerEdito
 
 /** View mode and, for who manages courses, edit mode of the page. */
 export function Flyer({ curso, now }: { curso: Curso; now: number }) {
-  const { usuario } = useAuth();
   // The button checks the permission: visitors do not download the table of roles.
-  const isOfStaff = usuario !== null && isStaff(usuario.rol);
+  const { usuario } = useAuth();
   const [editing, setEditing] = useState(false);
   const [saved, setSaved] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -41,7 +39,7 @@ export function Flyer({ curso, now }: { curso: Curso; now: number }) {
   return (
     <>
       <FlyerMeta curso={curso} />
-      {editing && isOfStaff ? (
+      {editing && usuario ? (
         <Suspense fallback={<FlyerSkeleton />}>
           <FlyerEditor curso={curso} onClose={close} />
         </Suspense>
@@ -50,7 +48,7 @@ export function Flyer({ curso, now }: { curso: Curso; now: number }) {
           curso={curso}
           now={now}
           actions={
-            isOfStaff && (
+            usuario && (
               <Suspense>
                 <EditButton ref={button} saved={saved} onOpen={open} onNear={loadEditor} />
               </Suspense>
