@@ -207,9 +207,11 @@ test('NIV-39 everybody who attended and did not pass is listed, and gets a const
     { usuarioId: bea, apellido: 'Zeta' },
   ]);
   const start = () => admin.call(certifyPassed, { body: { cursoId, calidad: 'participante' as const } });
-  const [first, second] = await Promise.all([start(), start()]);
-  expect(first.body.resource).toMatchObject({ calidad: 'participante', total: 2 });
-  expect([200, 409]).toContain(second.status);
+  const started = await atOnce(t.deps, 'certificado_lote', [start, start]);
+  const batches = started.filter(({ status }) => status === 200);
+  expect(batches.length).toBeGreaterThan(0);
+  for (const { body } of batches) expect(body.resource).toMatchObject({ calidad: 'participante', total: 2 });
+  expect(started.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
   await expect.poll(async () => (await admin.call(getLote, { params })).body.resource!.lote?.terminado).toBe(true);
   const issued = (await admin.call(listCertificados, { params })).body.resources!;
   expect(issued.map(({ usuarioId, calidad }) => [usuarioId, calidad]).toSorted()).toEqual(

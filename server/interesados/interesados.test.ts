@@ -21,7 +21,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { notifyCupos } from '../cursos/notify-cupos.ts';
 import { runCleanUp } from '../jobs.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { atOnce } from '../testing/barrier.ts';
+import { atOnce, times } from '../testing/barrier.ts';
 import { makeCurso, makePaquete } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { buyInCuotas } from '../testing/cuotas.ts';
@@ -196,7 +196,11 @@ describe('asking', () => {
       0, 1,
     ]);
     await t.deps.db.execute(sql`update curso set activa = true where curso_id = ${cursoId}`);
-    await Promise.all([notifyCupos(t.deps), notifyCupos(t.deps)]);
+    await atOnce(
+      t.deps,
+      'aviso_cupo',
+      times(2, () => notifyCupos(t.deps)),
+    );
     expect([await told('venta-abierta'), await told('cupo-libre')]).toEqual([1, 0]);
     await t.deps.db.execute(sql`update curso set cupos = 1 where curso_id = ${cursoId}`);
     await makePedido(t.deps, { lineas: [[closed, 1]] });

@@ -4,12 +4,15 @@ import { createDevolucion, markPaid, movePago } from 'domain/contract/pagos.ts';
 import { getPending } from 'domain/contract/panel.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { ReadPago } from '../../ports/pagos/port.ts';
+import { atOnce, times } from '../../testing/barrier.ts';
 import { makeCurso } from '../../testing/builders.ts';
 import type { Client } from '../../testing/client.ts';
 import { type Emision, startEmision } from '../../testing/emision.ts';
 import { count, pedidoOf } from '../../testing/pedidos.ts';
 import { signedIn } from '../../testing/people.ts';
 import { startTienda } from '../../testing/tienda.ts';
+import { confirmPago } from '../pago/confirm-pago.ts';
 import { openCobro } from '../pago/open-cobro.ts';
 import { findPedidoByNumero, type Pedido } from '../pedido/queries/pedidos.ts';
 import { followUpComprobantes } from './follow-up-comprobantes.ts';
@@ -103,8 +106,14 @@ describe('a paid order has its document', () => {
 
   test('SUN-33 told ten times of one payment, one document', async () => {
     const pedido = await s.pedido();
-    const id = await s.pay(pedido);
-    await Promise.all(Array.from({ length: 10 }, () => s.deliver(s.peer.notice(id))));
+    const { id } = s.peer.pay(pedido.numero, 'approved');
+    const pago = (await s.deps.pagos.readPago(String(id)))!;
+    await atOnce(
+      s.deps,
+      'pago',
+      times(4, () => confirmPago(s.deps, pago)),
+    );
+    for (let n = 0; n < 6; n++) await s.deliver(s.peer.notice(id));
     await s.settled();
     await s.sent(pedido);
     expect(await s.documents(pedido)).toHaveLength(1);
@@ -334,9 +343,16 @@ describe('taxes', () => {
 });
 
 test('SUN-39 numbers of a series have no gap and no repetition, paid at once by many', async () => {
-  const pedidos = [];
-  for (let n = 0; n < 12; n++) pedidos.push(await s.pedido());
-  await Promise.all(pedidos.map((pedido) => s.deliver(s.peer.notice(s.peer.pay(pedido.numero, 'approved').id))));
+  const pagos: ReadPago[] = [];
+  for (let n = 0; n < 12; n++) {
+    const { id } = s.peer.pay((await s.pedido()).numero, 'approved');
+    pagos.push((await s.deps.pagos.readPago(String(id)))!);
+  }
+  await atOnce(
+    s.deps,
+    'comprobante',
+    pagos.map((pago) => () => confirmPago(s.deps, pago)),
+  );
   await s.settled();
   const { rows } = await s.deps.db.execute<{ serie: string; n: number; last: number; next: number }>(sql`
     select c.serie, count(distinct numero)::int as n, max(numero) as last, max(s.siguiente) as next

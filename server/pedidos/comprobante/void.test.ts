@@ -2,6 +2,7 @@ import * as contract from 'domain/contract/comprobantes.ts';
 import { limaDay } from 'domain/formats/lima-time.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { atOnce } from '../../testing/barrier.ts';
 import { makeCurso } from '../../testing/builders.ts';
 import type { Client } from '../../testing/client.ts';
 import { type Emision, startEmision } from '../../testing/emision.ts';
@@ -87,7 +88,7 @@ test('SUN-83 a month of which only communications were sent has its ZIP, an empt
 
 test('SUN-71 one of two that ask at once is refused, and each has its own number', async () => {
   const [one, two] = [await paid(), await paid()];
-  const answers = await Promise.all([ask(one.id), ask(one.id), ask(two.id)]);
+  const answers = await atOnce(s.deps, 'comprobante_baja', [() => ask(one.id), () => ask(one.id), () => ask(two.id)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
   for (const { id } of [one, two]) {
     await untilAsked(id, 1);

@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { notifyCupos } from '../../cursos/notify-cupos.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { atOnce, times } from '../../testing/barrier.ts';
 import { makeCurso } from '../../testing/builders.ts';
 import type { Client } from '../../testing/client.ts';
 import { setFormasPago } from '../../testing/declared.ts';
@@ -54,7 +55,11 @@ const later = ({ cursoId }: Limited) =>
 describe('seats', () => {
   test('BUY-40 the last one is sold once under 50 parallel checkouts', async () => {
     const curso = await limited(1);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => order(curso)));
+    const answers = await atOnce(
+      t.deps,
+      'pedido',
+      times(50, () => order(curso)),
+    );
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
     for (const { codigo, status } of answers.filter(({ success }) => !success)) {
       expect([status, codigo]).toEqual([422, 'sin-cupos']);
@@ -132,7 +137,11 @@ describe('who waits for a seat', () => {
     await notifyCupos(t.deps);
     expect(await told(curso)).toBe(0);
     await admin.call(cancelPedido, { params: { id: await idOf(numero) }, body: { motivo: 'No pagó' } });
-    await Promise.all([notifyCupos(t.deps), notifyCupos(t.deps)]);
+    await atOnce(
+      t.deps,
+      'aviso_cupo',
+      times(2, () => notifyCupos(t.deps)),
+    );
     const { rows } = await t.deps.db.execute<{ para: string }>(
       sql`select para from correo_saliente where plantilla = 'cupo-libre' and (datos ->> 'cursoId')::int = ${curso.cursoId}`,
     );

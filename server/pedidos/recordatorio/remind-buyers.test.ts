@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allCursos } from '../../db/schema/cursos.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { atOnce, times } from '../../testing/barrier.ts';
 import { makeCurso } from '../../testing/builders.ts';
 import type { Client } from '../../testing/client.ts';
 import { setFormasPago } from '../../testing/declared.ts';
@@ -46,7 +47,11 @@ describe('an unfinished order', () => {
     const pedido = await makePedido(t.deps);
     await remind(0.9);
     expect(await reminders(pedido)).toBe(0);
-    await Promise.all([remind(1.1), remind(1.1)]);
+    await atOnce(
+      t.deps,
+      'pedido',
+      times(2, () => remind(1.1)),
+    );
     expect(await reminders(pedido)).toBe(1);
     await remind(23);
     expect(await reminders(pedido)).toBe(1);
