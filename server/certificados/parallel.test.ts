@@ -59,6 +59,7 @@ test('many at once by one job, with progress, one mail each, while other request
   const id = { params: { id: curso.cursoId } };
   expect((await browser.call(getLote, id)).body.resource).toEqual({
     porCertificar: many,
+    sinConfirmar: many,
     impedimento: null,
     lote: null,
   });

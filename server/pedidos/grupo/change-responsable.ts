@@ -13,12 +13,12 @@ type Changed = { nombre: string; antes: string | null; despues: string };
 export async function changeResponsable(tx: Db, { pedidoId, usuarioId, adminId }: Change): Promise<Changed | null> {
   const grupo = await queries.lockGrupo(tx, pedidoId);
   if (!grupo) throw notFound('No se encontró el grupo.');
-  const despues = await queries.nombreOf(tx, usuarioId);
-  if (despues === null) throw invalid({ usuarioId: 'Esa persona ya no está. Búscala otra vez.' });
+  const nombres = await queries.nombresOf(tx, [usuarioId, grupo.responsableId]);
+  const despues = nombres.get(usuarioId);
+  if (despues === undefined) throw invalid({ usuarioId: 'Esa persona ya no está. Búscala otra vez.' });
   if (grupo.responsableId === usuarioId) return null;
   await queries.replaceResponsable(tx, pedidoId, usuarioId);
   if (!grupo.isOfEmpresa) await queries.withdrawShares(tx, pedidoId);
   await insertEvent(tx, { pedidoId, tipo: 'grupo-responsable', causadoPor: adminId });
-  const antes = grupo.responsableId === null ? null : await queries.nombreOf(tx, grupo.responsableId);
-  return { nombre: grupo.numero, antes, despues };
+  return { nombre: grupo.numero, antes: nombres.get(grupo.responsableId) ?? null, despues };
 }

@@ -17,6 +17,8 @@ let s: Tienda;
 let databaseUrl: string;
 beforeAll(async () => {
   s = await startTienda();
+  // The follow-up of every five minutes would confirm a pago before the process that is to be killed.
+  await s.deps.db.execute(sql`delete from pgboss.schedule`);
   databaseUrl = s.deps.pool.options.connectionString!;
 });
 afterAll(() => s.close());

@@ -40,10 +40,12 @@ export async function lockGrupo(tx: Db, pedidoId: number): Promise<Managed | und
 }
 
 /** Null: the account was deleted. */
-export async function nombreOf(tx: Db, usuarioId: number): Promise<string | null> {
-  const { rows } = await tx.execute<{ nombre: string }>(sql`
-    select trim(nombre || ' ' || apellido) as nombre from usuario_vivo where usuario_id = ${usuarioId}`);
-  return rows[0]?.nombre ?? null;
+/** Names of people by id; who was deleted or erased is missing. */
+export async function nombresOf(tx: Db, usuarioIds: readonly (number | null)[]): Promise<Map<number | null, string>> {
+  const { rows } = await tx.execute<{ usuarioId: number; nombre: string }>(sql`
+    select usuario_id as "usuarioId", trim(nombre || ' ' || apellido) as nombre
+      from usuario_vivo where usuario_id = any (${sql.param([...usuarioIds])}::int[])`);
+  return new Map(rows.map(({ usuarioId, nombre }) => [usuarioId, nombre]));
 }
 
 export async function replaceResponsable(tx: Db, pedidoId: number, usuarioId: number): Promise<void> {
