@@ -5,7 +5,7 @@ import { estadosDevolucion, estadosPago } from '../rules/pagos.ts';
 import { manualMedios } from '../rules/pedidos.ts';
 import { id } from './list.ts';
 import { chosenId, rowId } from './numbers.ts';
-import { requiredText, text } from './text.ts';
+import { requiredText, storable, storableJson, text } from './text.ts';
 import { storedImageName } from './uploads.ts';
 
 const instant = z.iso.datetime();
@@ -137,14 +137,18 @@ export const devolucionForm = devolucionInput
 
 const notificationId = z.union([z.string().max(200), z.number()]);
 
+const unreadable = { error: 'El aviso tiene caracteres no permitidos' };
+
 export const notificationQuery = z.object({
-  'data.id': z.string().max(200).optional(),
-  type: z.string().max(100).optional(),
+  'data.id': z.string().max(200).refine(storable, unreadable).optional(),
+  type: z.string().max(100).refine(storable, unreadable).optional(),
 });
 
 /** As sent by the provider; stored whole. */
-export const notificationBody = z.looseObject({
-  id: notificationId.optional(),
-  type: z.string().max(100).optional(),
-  data: z.looseObject({ id: notificationId.optional() }).optional(),
-});
+export const notificationBody = z
+  .looseObject({
+    id: notificationId.optional(),
+    type: z.string().max(100).optional(),
+    data: z.looseObject({ id: notificationId.optional() }).optional(),
+  })
+  .refine(storableJson, unreadable);

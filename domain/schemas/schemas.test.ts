@@ -7,6 +7,7 @@ import { externalInput } from './external-notas.ts';
 import { id, listQuery } from './list.ts';
 import { importInput } from './matriculas.ts';
 import { blockInput } from './notas.ts';
+import { notificationBody } from './pagos.ts';
 import { prorrogaInput, settingsFields } from './rendicion.ts';
 import { cierreForm } from './reportes.ts';
 import { loginInput } from './session.ts';
@@ -142,4 +143,16 @@ test.each([
   ['', 0],
 ])('MON-21 a discount typed as %j lowers the shown total by %s, as what is sent', (typed, soles) => {
   expect(typedAmount(typed)).toBe(soles);
+});
+
+test.each([
+  [{ id: 'a\ud800' }, false],
+  [{ data: { id: 'x', more: ['\udfff'] } }, false],
+  [{ '\ud800': 1 }, false],
+  [{ id: 'a\u0000' }, false],
+  [{ id: '\\ud800', note: '\\\\u0000' }, true],
+  [{ id: '😀', note: 'ñ\n' }, true],
+  [{ note: '\\'.repeat(16_000) }, true],
+])('SEC-92 a notification is taken whole if it can be stored: %j', (body, isTaken) => {
+  expect(notificationBody.safeParse(body).success).toBe(isTaken);
 });

@@ -3,7 +3,10 @@ import { parseNumber } from '../formats/parse-number.ts';
 import { type DocumentType, inferTipo, numeroProblem } from '../rules/identity-document.ts';
 
 // PostgreSQL cannot store U+0000, and lone surrogates have no UTF-8 form.
-const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
+export const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
+
+/** The same for all texts in a value that is stored as JSON: only those two kinds are escaped with `\u` there. */
+export const storableJson = (value: unknown) => !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(value));
 
 /** Free text: trimmed, storable in PostgreSQL, bounded. */
 export function text(max: number) {
