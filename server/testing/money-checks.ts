@@ -155,8 +155,10 @@ function moneyFaults(pedido: Pedido, pagos: Pago[], devoluciones: Map<number, De
   const kept = remainders(pagos.filter((pago) => !surplus.includes(pago)));
   const { recibidoCentimos: paid, devueltoCentimos: refunded } = pagoBalance(pedido, pagos);
   const needs = pedidoStates[estado].needsMoney;
-  // Manual pagos add up, so the last one may exceed the missing amount.
-  const most = needs ? totalCentimos + Math.max(0, ...own.filter(isManual).map(remainderOf)) : 0;
+  // Manual pagos add up, so the last one may exceed the missing amount; an online pago of the whole price may follow them.
+  const manual = own.filter((pago) => isManual(pago) && !surplus.includes(pago)).map(remainderOf);
+  const hasOnline = own.some((pago) => !isManual(pago) && !surplus.includes(pago) && remainderOf(pago) > 0);
+  const most = needs ? totalCentimos + (hasOnline ? sumOf(manual) : Math.max(0, ...manual)) : 0;
   const faults: [boolean, string][] = [
     [paid !== kept + refunded + remainders(surplus), `paid ${paid} is not kept, refunded and surplus`],
     [kept > most, `keeps ${kept} of ${totalCentimos}`],
